@@ -1,0 +1,72 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let package = Package(
+    name: "tripfeed",
+    products: [
+        .library(name: "ChangeHistory", targets: ["ChangeHistory"]),
+        .library(name: "Trips", targets: ["Trips"]),
+        .library(name: "TripfeedRunner", targets: ["TripfeedRunner"]),
+        .executable(name: "tripfeed", targets: ["tripfeed"]),
+    ],
+    // The rooms, in the order in which data flows. A room imports only rooms above it, and of those only the ones
+    // named here; Tests/TidyTests holds the import lines against this list.
+    targets: [
+        .target(name: "CLinux"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "ChangeHistory"),
+        .target(name: "Trips", dependencies: ["ChangeHistory"]),
+        .target(name: "Reactor", dependencies: ["CLinux"]),
+        .target(name: "HTTP"),
+        .target(name: "HTTPServer", dependencies: ["Reactor", "HTTP"]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteStore", dependencies: ["ChangeHistory", "SQLite"]),
+        .target(name: "Feed", dependencies: ["ChangeHistory"]),
+        .target(name: "TripfeedServer", dependencies: ["HTTPServer", "HTTP", "ChangeHistory", "Feed"]),
+        .target(
+            name: "TripfeedRunner",
+            dependencies: [
+                "CLinux", "Reactor", "HTTP", "HTTPServer", "ChangeHistory", "SQLiteStore", "Feed", "TripfeedServer",
+            ]
+        ),
+        .executableTarget(name: "tripfeed", dependencies: ["TripfeedRunner", "Trips"]),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "ChangeHistoryTests", dependencies: ["ChangeHistory", "Trips"]),
+        .testTarget(name: "TripsTests", dependencies: ["Trips", "ChangeHistory"]),
+        .testTarget(name: "ReactorTests", dependencies: ["Reactor", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "Reactor", "TestSupport"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+        .testTarget(
+            name: "SQLiteStoreTests",
+            dependencies: ["SQLiteStore", "SQLite", "ChangeHistory", "Trips", "TestSupport"]
+        ),
+        .testTarget(name: "FeedTests", dependencies: ["Feed", "ChangeHistory"]),
+        .testTarget(
+            name: "TripfeedServerTests",
+            dependencies: ["TripfeedServer", "HTTP", "ChangeHistory", "Trips", "TestSupport"]
+        ),
+        .testTarget(name: "EndToEndTests", dependencies: ["tripfeed", "TestSupport"]),
+        .testTarget(name: "TidyTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+]
+
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || target.name == "ChangeHistory"
+{
+    let isTest = target.type == .test || target.name == "TestSupport"
+    target.swiftSettings = house + (isTest ? [] : [.strictMemorySafety()])
+}
