@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+# Everything that is done with this repository has a verb here. `make` alone lists them.
+# ARGS are handed on: make run ARGS="--listen 127.0.0.1:9000", make test ARGS="--filter HTTPTests".
+
+ARGS ?=
+SWIFT ?= swift
+
+# A module that is not among a target's declared dependencies is an error even where the build would find it.
+STRICT := --explicit-target-dependency-import-check error
+# All suites are written with swift-testing; without the empty XCTest run its summary is the last line.
+TESTS := $(STRICT) --disable-xctest
+VENV := .build/check-venv
+FORMATTED := Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check check-openapi check-sanitizers lint format bench docs clean setup setup-check
+
+help: ## List the verbs
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+
+run: setup ## Build in release mode and serve (options in ARGS)
+	@$(SWIFT) run -c release $(STRICT) tripfeed serve $(ARGS)
+
+build: setup ## Build the program in release mode: .build/release/tripfeed
+	@$(SWIFT) build -c release $(STRICT) $(ARGS)
+
+test: setup ## Build and run the tests
+	@$(SWIFT) build --build-tests $(STRICT)
+	@$(SWIFT) test --skip-build $(TESTS) $(ARGS)
+
+check: setup-check lint check-openapi ## Everything: lint, OpenAPI, docs, slow suites (kill -9), thread and address sanitizer
+	@$(MAKE) --no-print-directory docs
+	@TRIPFEED_SLOW_TESTS=1 $(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory check-sanitizers
+
+check-openapi: setup-check
+	@.ci/venv $(VENV) openapi-spec-validator
+	@$(VENV)/bin/python -m openapi_spec_validator openapi/openapi.json
+
+check-sanitizers: setup
+	@TRIPFEED_SLOW_TESTS=1 $(SWIFT) test --sanitize=thread --scratch-path .build/thread $(TESTS) $(ARGS)
+	@TRIPFEED_SLOW_TESTS=1 $(SWIFT) test --sanitize=address --scratch-path .build/address $(TESTS) $(ARGS)
+
+lint: ## Hold the Swift files against .swift-format
+	@$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
+
+format: ## Rewrite the Swift files as .swift-format says
+	@$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)
+
+bench: setup ## Measure against other servers on this machine (options in ARGS)
+	@Benchmarks/run $(ARGS)
+
+docs: setup ## Build the documentation of the library products into .build/docs
+	@.ci/docs
+
+clean: ## Remove everything that was built
+	@rm -rf .build
+
+setup:
+	@.ci/setup libsqlite3-dev
+
+setup-check: setup
+	@.ci/setup python3-venv
