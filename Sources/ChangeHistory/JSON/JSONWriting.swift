@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension [UInt8] {
+    /// Appends a JSON string with its quotation marks; what RFC 8259, section 7, has escaped is escaped.
+    package mutating func appendJSON(_ text: String) {
+        append(UInt8(ascii: "\""))
+        if text.utf8.contains(where: Self.isEscapedInJSON) {
+            for byte in text.utf8 { appendEscapedForJSON(byte) }
+        } else {
+            append(contentsOf: text.utf8)
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a JSON string, or `null`.
+    package mutating func appendJSON(_ text: String?) {
+        if let text { appendJSON(text) } else { append(contentsOf: "null".utf8) }
+    }
+
+    /// Appends an id as a JSON string.
+    package mutating func appendJSON(_ id: RecordID) {
+        append(UInt8(ascii: "\""))
+        id.append(to: &self)
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a moment as a JSON string.
+    package mutating func appendJSON(_ timestamp: Timestamp) {
+        append(UInt8(ascii: "\""))
+        timestamp.append(to: &self)
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends an attribute's value; `kind` names a composite's parts.
+    package mutating func appendJSON(_ value: AttributeValue, kind: Attribute.Kind) {
+        switch value {
+        case .null: append(contentsOf: "null".utf8)
+        case .text(let text): appendJSON(text)
+        case .boolean(let flag): append(contentsOf: (flag ? "true" : "false").utf8)
+        case .date(let milliseconds): appendJSON(Timestamp(milliseconds: milliseconds) ?? .earliest)
+        case .reference(let high, let low): appendJSON(RecordID(high: high, low: low))
+        case .composite(let parts):
+            guard case .composite(let names) = kind else { preconditionFailure("A composite of kind \(kind).") }
+            append(UInt8(ascii: "{"))
+            for (index, name) in names.enumerated() {
+                if index > 0 { append(UInt8(ascii: ",")) }
+                appendJSON(name)
+                append(UInt8(ascii: ":"))
+                appendJSON(parts[index], kind: .text)
+            }
+            append(UInt8(ascii: "}"))
+        }
+    }
+
+    private static func isEscapedInJSON(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func appendEscapedForJSON(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            append(UInt8(ascii: "\\"))
+            append(byte)
+        case 0..<0x20:
+            append(contentsOf: "\\u00".utf8)
+            append(hexadecimalDigit(UInt64(byte >> 4)))
+            append(hexadecimalDigit(UInt64(byte)))
+        default: append(byte)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes records of a schema as JSON objects: `id`, `version`, then every attribute in schema order.
+package struct RecordEncoder: Sendable {
+    /// For each model, for each attribute, the bytes between the value before and its own: `,"name":`.
+    private let memberPrefixes: [[[UInt8]]]
+    private let schema: Schema
+
+    package init(schema: Schema) {
+        self.schema = schema
+        memberPrefixes = schema.models.map { model in
+            model.attributes.map { attribute in
+                var bytes = Array(",".utf8)
+                bytes.appendJSON(attribute.name)
+                bytes.append(UInt8(ascii: ":"))
+                return bytes
+            }
+        }
+    }
+
+    package func append(_ record: Record, to bytes: inout [UInt8]) {
+        let attributes = schema[record.reference.model].attributes
+        let prefixes = memberPrefixes[record.reference.model]
+        bytes.append(contentsOf: "{\"id\":".utf8)
+        bytes.appendJSON(record.reference.id)
+        bytes.append(contentsOf: ",\"version\":\"".utf8)
+        record.version.append(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        for index in attributes.indices {
+            bytes.append(contentsOf: prefixes[index])
+            bytes.appendJSON(record.values[index], kind: attributes[index].kind)
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    package func encode(_ record: Record) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        append(record, to: &bytes)
+        return bytes
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A list of operations that become one transaction: all of them or none.
+package struct Save: Sendable {
+    /// The most operations that a save may have.
+    package static let maximumOperationCount = 10_000
+    /// The most changes that a save may make, cascades included.
+    package static let maximumChangeCount = 100_000
+
+    /// Carried out one after another; each sees what those before it did.
+    package var operations: [Operation]
+    package var author: String?
+    package var bundle: String?
+    package var process: String?
+    /// When given, the save is made only if this is still the head.
+    package var ifToken: HistoryToken?
+    /// Whether an insert that clashes becomes an update of the record in the way.
+    package var mergesDuplicates: Bool
+
+    package init(
+        operations: [Operation],
+        author: String? = nil,
+        bundle: String? = nil,
+        process: String? = nil,
+        ifToken: HistoryToken? = nil,
+        mergesDuplicates: Bool = false
+    ) {
+        self.operations = operations
+        self.author = author
+        self.bundle = bundle
+        self.process = process
+        self.ifToken = ifToken
+        self.mergesDuplicates = mergesDuplicates
+    }
+}

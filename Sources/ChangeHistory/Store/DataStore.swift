@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place that keeps records and their history durably.
+///
+/// Nothing here assumes one process or an answer without waiting: another process may commit between any two calls.
+/// What any store promises is one test suite, which each store's tests run.
+package protocol DataStore: Sendable {
+    var schema: Schema { get }
+
+    /// Carries out a save, all or nothing, and answers once it is on disk.
+    ///
+    /// Saves take effect in one order, the same for everyone. Each gets the next number of the history; a save without
+    /// net effect gets none.
+    ///
+    /// - Throws: ``SaveError`` when the save is refused, ``TokenError`` when its `ifToken` is no valid position,
+    ///   ``StoreError`` when the store fails; nothing is stored then.
+    func save(_ save: Save) async throws -> SaveOutcome
+
+    /// Makes a reader for one event loop, on which alone it may be used.
+    ///
+    /// - Throws: ``StoreError``.
+    func makeReader() throws -> any DataReader
+
+    /// Has `observer` called after each commit, in commit order, before anyone is answered who waited for it.
+    ///
+    /// It is called on a thread of the store's and must return at once.
+    func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void)
+
+    /// Whether it can commit and read at this moment.
+    func checkReadiness() async throws
+
+    /// Waits for the saves that are under way, refuses further ones, and lets go of the files.
+    func close() async
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The value of one attribute of one record.
+///
+/// Texts are equal when their UTF-8 bytes are: composed and decomposed forms differ, unlike with `String`'s `==`.
+public enum AttributeValue: Sendable {
+    case null
+    case text(String)
+    case boolean(Bool)
+    /// Milliseconds since 1970 in UTC.
+    case date(milliseconds: Int64)
+    /// The two big-endian halves of a record's UUID.
+    case reference(high: UInt64, low: UInt64)
+    /// The parts of a composite in the order in which the schema declares them.
+    case composite([AttributeValue])
+}
+
+extension AttributeValue {
+    package static func date(_ timestamp: Timestamp) -> AttributeValue {
+        .date(milliseconds: timestamp.milliseconds)
+    }
+
+    package static func reference(_ id: RecordID) -> AttributeValue {
+        .reference(high: id.high, low: id.low)
+    }
+
+    /// The record that a reference points to; nil for null and any other kind.
+    package var recordID: RecordID? {
+        if case .reference(let high, let low) = self { RecordID(high: high, low: low) } else { nil }
+    }
+
+    package var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
+}
+
+extension AttributeValue: Equatable {
+    public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.date(let left), .date(let right)): left == right
+        case (.reference(let high, let low), .reference(let otherHigh, let otherLow)): high == otherHigh && low == otherLow
+        case (.composite(let left), .composite(let right)): left == right
+        default: false
+        }
+    }
+}
