@@ -23,7 +23,9 @@ public struct HistoryToken: Hashable, Sendable {
 
     /// Reads a token's text; nil when it is malformed, which an unknown format version is too.
     public init?(_ text: String) {
-        guard let bytes = OrderedBase64.decode(text), bytes.count == 33, bytes[0] == Self.formatVersion else { return nil }
+        guard let bytes = OrderedBase64.decode(text), bytes.count == 33, bytes[0] == Self.formatVersion else {
+            return nil
+        }
         let number = bytes.bigEndian(at: 17)
         guard number <= UInt64(Int64.max) else { return nil }
         self.init(

@@ -31,6 +31,10 @@ package struct Transaction: Sendable {
     /// What filters look at.
     package var summary: TransactionSummary {
         TransactionSummary(
-            author: author, bundle: bundle, process: process, models: PositionSet(changes.map(\.model)))
+            author: author,
+            bundle: bundle,
+            process: process,
+            models: PositionSet(changes.map(\.model))
+        )
     }
 }

@@ -12,7 +12,9 @@ package struct TransactionEncoder: Sendable {
 
     /// - Parameter previous: the head that the transaction follows.
     /// - Returns: the object, and the token that it begins with.
-    package func encode(_ transaction: Transaction, after previous: HistoryToken) -> (json: [UInt8], token: HistoryToken) {
+    package func encode(_ transaction: Transaction, after previous: HistoryToken) -> (
+        json: [UInt8], token: HistoryToken
+    ) {
         var content: [UInt8] = []
         content.reserveCapacity(320 + transaction.changes.count * 160)
         appendContent(of: transaction, to: &content)

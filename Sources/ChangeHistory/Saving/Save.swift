@@ -14,22 +14,18 @@ package struct Save: Sendable {
     package var process: String?
     /// When given, the save is made only if this is still the head.
     package var ifToken: HistoryToken?
-    /// Whether an insert that clashes becomes an update of the record in the way.
-    package var mergesDuplicates: Bool
 
     package init(
         operations: [Operation],
         author: String? = nil,
         bundle: String? = nil,
         process: String? = nil,
-        ifToken: HistoryToken? = nil,
-        mergesDuplicates: Bool = false
+        ifToken: HistoryToken? = nil
     ) {
         self.operations = operations
         self.author = author
         self.bundle = bundle
         self.process = process
         self.ifToken = ifToken
-        self.mergesDuplicates = mergesDuplicates
     }
 }

@@ -83,7 +83,8 @@ extension Schema {
     }
 
     private static func isPath(_ path: String) -> Bool {
-        !path.isEmpty && path.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }
+        !path.isEmpty
+            && path.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

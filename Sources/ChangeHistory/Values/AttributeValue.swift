@@ -41,7 +41,8 @@ extension AttributeValue: Equatable {
         case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
         case (.boolean(let left), .boolean(let right)): left == right
         case (.date(let left), .date(let right)): left == right
-        case (.reference(let high, let low), .reference(let otherHigh, let otherLow)): high == otherHigh && low == otherLow
+        case (.reference(let high, let low), .reference(let otherHigh, let otherLow)):
+            high == otherHigh && low == otherLow
         case (.composite(let left), .composite(let right)): left == right
         default: false
         }

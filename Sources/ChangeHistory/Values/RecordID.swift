@@ -58,7 +58,9 @@ extension RecordID {
         var result: [UInt8] = []
         result.reserveCapacity(16)
         for half in [high, low] {
-            for shift in stride(from: 56, through: 0, by: -8) { result.append(UInt8(truncatingIfNeeded: half >> UInt64(shift))) }
+            for shift in stride(from: 56, through: 0, by: -8) {
+                result.append(UInt8(truncatingIfNeeded: half >> UInt64(shift)))
+            }
         }
         return result
     }
