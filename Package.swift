@@ -34,6 +34,11 @@ let package = Package(
         .executableTarget(name: "tripfeed", dependencies: ["TripfeedRunner", "Trips"]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "StorePromises",
+            dependencies: ["ChangeHistory", "Trips", "TestSupport"],
+            path: "Tests/StorePromises"
+        ),
         .testTarget(name: "ChangeHistoryTests", dependencies: ["ChangeHistory", "Trips"]),
         .testTarget(name: "TripsTests", dependencies: ["Trips", "ChangeHistory"]),
         .testTarget(name: "ReactorTests", dependencies: ["Reactor", "TestSupport"]),
@@ -42,7 +47,7 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "SQLiteStoreTests",
-            dependencies: ["SQLiteStore", "SQLite", "ChangeHistory", "Trips", "TestSupport"]
+            dependencies: ["SQLiteStore", "SQLite", "ChangeHistory", "Trips", "TestSupport", "StorePromises"]
         ),
         .testTarget(name: "FeedTests", dependencies: ["Feed", "ChangeHistory"]),
         .testTarget(
@@ -65,8 +70,10 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || target.name == "ChangeHistory"
-{
-    let isTest = target.type == .test || target.name == "TestSupport"
+let cTargets: Set<String> = ["CLinux", "CSQLite"]
+
+for target in package.targets where !cTargets.contains(target.name) {
+    let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true
+    if !isTest { target.exclude = ["DESIGN.md"] }
     target.swiftSettings = house + (isTest ? [] : [.strictMemorySafety()])
 }

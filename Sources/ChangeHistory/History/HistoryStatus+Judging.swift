@@ -3,8 +3,8 @@
 extension HistoryStatus {
     /// Judges a token against the store's two ends and the fingerprint that history has for its number.
     ///
-    /// - Parameter fingerprint: the stored fingerprint of a number strictly between the low mark and the head.
-    /// - Throws: ``TokenError``, unless the token is a place to read from.
+    /// Gives nil when the token is a place to read from. `fingerprint` looks up the stored one of a number strictly
+    /// between the low mark and the head; what it throws is thrown on.
     package func judge<Failure: Error>(
         _ candidate: HistoryToken,
         fingerprint: (Int64) throws(Failure) -> UInt64?

@@ -46,6 +46,7 @@ public struct HistoryToken: Hashable, Sendable {
 }
 
 extension HistoryToken: Comparable {
+    /// Orders the tokens of one store by commit.
     public static func < (left: HistoryToken, right: HistoryToken) -> Bool {
         (left.store, left.number, left.fingerprint) < (right.store, right.number, right.fingerprint)
     }
@@ -59,6 +60,7 @@ extension HistoryToken: LosslessStringConvertible {
 }
 
 extension HistoryToken: Codable {
+    /// Reads the token's text from a single value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let token = HistoryToken(try container.decode(String.self)) else {
@@ -67,6 +69,7 @@ extension HistoryToken: Codable {
         self = token
     }
 
+    /// Writes the token's text as a single value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -10,8 +10,7 @@ package struct TransactionEncoder: Sendable {
         self.store = store
     }
 
-    /// - Parameter previous: the head that the transaction follows.
-    /// - Returns: the object, and the token that it begins with.
+    /// Gives the object, and the token that it begins with; `previous` is the head that the transaction follows.
     package func encode(_ transaction: Transaction, after previous: HistoryToken) -> (
         json: [UInt8], token: HistoryToken
     ) {

@@ -22,9 +22,8 @@ package struct ChangeLedger: Sendable {
     /// The number of records that the save has touched.
     package var count: Int { entries.count }
 
-    /// The record's version from before the save; nil when there was no record.
-    ///
-    /// - Parameter current: the record as the store has it now.
+    /// The record's version from before the save, where `current` is the record as the store has it now; nil when
+    /// there was no record.
     package func versionBeforeSave(of reference: RecordReference, current: Record?) -> RecordVersion? {
         if let entry = entries[reference] { entry.before?.version } else { current?.version }
     }
@@ -34,12 +33,13 @@ package struct ChangeLedger: Sendable {
         if let entry = entries[reference] { entry.values == nil } else { false }
     }
 
+    /// Notes a new record, of an id that the save has not touched before.
     package mutating func didInsert(_ reference: RecordReference, values: [AttributeValue]) {
         precondition(entries[reference] == nil, "An id that the save touched is inserted.")
         entries[reference] = Entry(before: nil, values: values, place: takePlace())
     }
 
-    /// - Parameter record: the record as it was until now.
+    /// Notes new values for a record; `record` is as it was until now.
     package mutating func didUpdate(_ record: Record, to values: [AttributeValue]) {
         if entries[record.reference]?.values == nil {
             precondition(entries[record.reference] == nil, "A record that the save deleted is updated.")
@@ -49,7 +49,7 @@ package struct ChangeLedger: Sendable {
         }
     }
 
-    /// - Parameter record: the record as it was until now.
+    /// Notes that a record is gone; `record` is as it was until now.
     package mutating func didDelete(_ record: Record) {
         let before = entries[record.reference].map(\.before) ?? record
         entries[record.reference] = Entry(before: before, values: nil, place: takePlace())

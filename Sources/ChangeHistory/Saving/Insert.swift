@@ -13,8 +13,10 @@ package struct Insert: Sendable {
     package var nested: [NestedInsert]
     /// The owner by whose path it was addressed: if there is none of this id, the failure is `notFound`.
     package var owner: OwnerReference?
-    /// Whether it becomes an update of the record that is in its way: the first found by the unique members, then by
-    /// the owner that can have but one. Where something is in the way of one with nested records, it is invalid.
+    /// Whether it becomes an update of the record that is in its way.
+    ///
+    /// That is the first found by the unique members, then by the owner that can have but one. Where something is in
+    /// the way of an insert with nested records, it is invalid.
     package var mergesDuplicates: Bool
 
     package init(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// What has to hold of a record's version, from before the save, for an operation to be carried out
 /// (RFC 9110, section 13.1).
 package struct Precondition: Sendable {
     package enum Versions: Sendable {

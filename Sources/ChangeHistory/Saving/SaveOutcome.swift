@@ -30,13 +30,3 @@ package struct SaveOutcome: Sendable {
         self.didMerge = didMerge
     }
 }
-
-/// What became of one operation.
-package enum OperationResult: Sendable {
-    case inserted(Record)
-    /// The record as it is now, changed or not.
-    case updated(Record)
-    /// The record into which an insert was merged.
-    case merged(Record)
-    case deleted
-}

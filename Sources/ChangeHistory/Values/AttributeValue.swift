@@ -35,6 +35,7 @@ extension AttributeValue {
 }
 
 extension AttributeValue: Equatable {
+    /// Compares kinds and values, texts by their UTF-8 bytes.
     public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
