@@ -32,6 +32,7 @@ package struct EventStreamEncoder: Sendable {
         if let type = event.event { try Self.check(type.utf8, "event") }
         if let id = event.id { try Self.check(id.utf8, "id") }
         try Self.check(event.data, "data")
+        if bytes.isEmpty { bytes.reserveCapacity(event.encodedCapacity) }
         if let retry = event.retry { try appendField(retry: retry) }
         if let type = event.event { appendField("event", type.utf8) }
         if let id = event.id { appendField("id", id.utf8) }

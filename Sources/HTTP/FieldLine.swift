@@ -2,19 +2,15 @@
 
 /// The place of one field line inside the bytes of its section: name and trimmed value (RFC 9112, section 5).
 struct FieldLine: Sendable {
-    private let nameStart: UInt32
-    private let nameEnd: UInt32
-    private let valueStart: UInt32
-    private let valueEnd: UInt32
+    private let nameRange: ByteRange
+    private let valueRange: ByteRange
 
-    var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
-    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    var name: Range<Int> { nameRange.range }
+    var value: Range<Int> { valueRange.range }
 
     init(name: Range<Int>, value: Range<Int>) {
-        nameStart = UInt32(name.lowerBound)
-        nameEnd = UInt32(name.upperBound)
-        valueStart = UInt32(value.lowerBound)
-        valueEnd = UInt32(value.upperBound)
+        nameRange = ByteRange(name)
+        valueRange = ByteRange(value)
     }
 
     /// Reads a line that has been found free of control characters.

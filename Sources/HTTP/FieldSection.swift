@@ -4,7 +4,8 @@
 ///
 /// No text is made until it is asked for. Looking a name up walks the lines, of which there are few.
 package struct FieldSection: Sendable {
-    private var bytes: [UInt8]
+    /// The bytes of the whole head; the fields lie in them, and so do path, query and host.
+    private(set) var bytes: [UInt8]
     private var lines: [FieldLine]
 
     /// Makes a section without fields.
@@ -22,11 +23,15 @@ package struct FieldSection: Sendable {
 
     /// Adds a field line; what a caller adds has been checked by it.
     package mutating func append(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+        let nameRange = store(name).range
+        lines.append(FieldLine(name: nameRange, value: store(value).range))
+    }
+
+    /// Adds bytes that belong to no field.
+    mutating func store(_ part: some Collection<UInt8>) -> ByteRange {
         let start = bytes.count
-        bytes.append(contentsOf: name)
-        let middle = bytes.count
-        bytes.append(contentsOf: value)
-        lines.append(FieldLine(name: start..<middle, value: middle..<bytes.count))
+        bytes.append(contentsOf: part)
+        return ByteRange(start..<bytes.count)
     }
 
     /// Gives the first value of a field as text; bytes that are not UTF-8 become U+FFFD.

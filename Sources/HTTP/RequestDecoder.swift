@@ -41,12 +41,12 @@ package struct RequestDecoder: Sendable {
         case chunkEnd(hasReturn: Bool)
         /// Inside the trailer section: `idle`.
         case trailers(TrailerParser)
-        /// After an error, which is thrown again: none.
-        case failed(RequestError)
     }
 
     private let limits: Limits
     private var state = State.idle
+    /// What was thrown once and is thrown ever after.
+    private var failure: RequestError?
     private var head: RequestHeadParser
     /// What came so far of a head or trailer section that is not complete.
     private var partial: [UInt8] = []
@@ -65,6 +65,9 @@ package struct RequestDecoder: Sendable {
         }
     }
 
+    /// The number of bytes that the decoder keeps: those of a half-sent head or trailer section, else none.
+    package var keptByteCount: Int { partial.count }
+
     /// Takes bytes from the beginning of the input up to and including the next event.
     ///
     /// Call it again with the rest until `needMore` comes. `end` may need no byte: after the head of a request without
@@ -73,10 +76,11 @@ package struct RequestDecoder: Sendable {
     /// - Returns: how many bytes were taken, and the event.
     /// - Throws: why the request is refused; this is final, every further call throws the same.
     package mutating func decode(_ input: Span<UInt8>) throws(RequestError) -> (consumed: Int, event: Event) {
+        if let failure { throw failure }
         do {
             return try step(input)
         } catch {
-            state = .failed(error)
+            failure = error
             partial = []
             throw error
         }
@@ -113,8 +117,6 @@ package struct RequestDecoder: Sendable {
                 try readChunkSize(parser, input, &index)
             case .trailers(let parser):
                 return try decodeTrailers(parser, input, from: index)
-            case .failed(let error):
-                throw error
             }
         }
     }

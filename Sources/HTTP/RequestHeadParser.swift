@@ -44,19 +44,11 @@ struct RequestHeadParser: SectionParser {
     /// Judges the complete head and makes the value that leaves the decoder.
     func finish(_ bytes: [UInt8]) throws(RequestError) -> RequestHead {
         guard let requestLine else { preconditionFailure("a head without request line is finished") }
-        let minorVersion = requestLine.minorVersion
-        let framing = try framingFields.framing(minorVersion: minorVersion)
-        let target = requestLine.target
         return RequestHead(
-            method: requestLine.method,
-            minorVersion: minorVersion,
-            path: bytes[target.path],
-            query: target.query.map { bytes[$0] },
-            host: (target.authority ?? framingFields.host).map { bytes[$0] },
+            requestLine,
             fields: FieldSection(bytes: bytes, lines: lines),
-            framing: framing,
-            expectsContinue: framingFields.expectsContinue(minorVersion: minorVersion, framing: framing),
-            keepsAlive: framingFields.keepsAlive(minorVersion: minorVersion)
+            about: framingFields,
+            framing: try framingFields.framing(minorVersion: requestLine.minorVersion)
         )
     }
 }

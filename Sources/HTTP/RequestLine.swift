@@ -2,7 +2,7 @@
 
 /// The first line of a request: `method SP target SP HTTP/1.x` and nothing else (RFC 9112, section 3).
 struct RequestLine: Sendable {
-    let method: Method
+    let method: Range<Int>
     let target: RequestTarget
     let minorVersion: Int
 
@@ -22,10 +22,9 @@ struct RequestLine: Sendable {
             throw .malformedRequest("the request line is not a method, a target and a version with one space between")
         }
         minorVersion = try Self.minorVersion(bytes, targetEnd + 1)
-        let methodRange = line.lowerBound..<methodEnd
-        if bytes.equals(methodRange, Word.connect) { throw .notImplemented("the method CONNECT") }
-        method = Method(bytes, methodRange)
-        target = try RequestTarget(parsing: bytes, targetStart..<targetEnd, isOptions: method == .options)
+        method = line.lowerBound..<methodEnd
+        if method.count == 7, bytes.equals(method, Word.connect) { throw .notImplemented("the method CONNECT") }
+        target = try RequestTarget(parsing: bytes, targetStart..<targetEnd, method: method)
     }
 
     /// Reads the eight bytes `HTTP/d.d`, which are case-sensitive.

@@ -11,11 +11,13 @@ struct RequestTarget: Sendable {
     ///
     /// - Throws: `malformedRequest` for every other form, and for bytes or escapes outside the URI grammar.
     @inline(__always)
-    init(parsing bytes: Span<UInt8>, _ target: Range<Int>, isOptions: Bool) throws(RequestError) {
+    init(parsing bytes: Span<UInt8>, _ target: Range<Int>, method: Range<Int>) throws(RequestError) {
         if bytes[target.lowerBound] == Octet.slash {
             authority = nil
             (path, query) = try Self.split(bytes, target)
-        } else if target.count == 1, bytes[target.lowerBound] == Octet.asterisk, isOptions {
+        } else if target.count == 1, bytes[target.lowerBound] == Octet.asterisk,
+            bytes.equals(method, Word.options)
+        {
             authority = nil
             path = target
             query = nil

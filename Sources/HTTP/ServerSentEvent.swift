@@ -20,6 +20,11 @@ package struct ServerSentEvent: Equatable, Sendable {
         self.retry = retry
     }
 
+    /// At least the number of bytes that the event takes on the wire.
+    var encodedCapacity: Int {
+        data.count + (event?.utf8.count ?? 0) + (id?.utf8.count ?? 0) + 64
+    }
+
     package init(event: String? = nil, id: String? = nil, data: String, retry: Int? = nil) {
         self.init(event: event, id: id, data: Array(data.utf8), retry: retry)
     }

@@ -40,8 +40,10 @@ extension Span<UInt8> {
     /// Copies a range of bytes into an array of exactly that size.
     @inline(__always)
     func copy(_ range: Range<Int>) -> [UInt8] {
-        [UInt8](capacity: range.count) { output in
+        var copy: [UInt8] = []
+        copy.append(addingCapacity: range.count) { output in
             for index in range { output.append(self[index]) }
         }
+        return copy
     }
 }

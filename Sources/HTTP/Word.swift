@@ -10,5 +10,6 @@ enum Word {
     static let https = Array("https://".utf8)
     static let keepAlive = Array("keep-alive".utf8)
     static let oneDotOne = Array("1.1 ".utf8)
+    static let options = Array("OPTIONS".utf8)
     static let version = Array("HTTP/".utf8)
 }
