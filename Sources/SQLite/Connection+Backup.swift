@@ -13,10 +13,10 @@ extension Connection {
 
     /// Copies the database as it is at one moment to a new file at `path`, and has it on disk when it returns.
     ///
-    /// A transaction that reads is open for the whole time, so that commits of other connections neither get into the copy
-    /// nor make it begin anew; until the end they only make the log grow. For that reason it is for a reader's connection
-    /// with no transaction of its own. `observe` is called after each `pagesPerStep` pages, and ends the backup by
-    /// throwing; what is at `path` is then no whole database, and the caller's to remove.
+    /// A transaction that reads is open for the whole time, so that commits of other connections neither get into the
+    /// copy nor make it begin anew; until the end they only make the log grow. For that reason it is for a reader's
+    /// connection with no transaction of its own. `observe` is called after each `pagesPerStep` pages, and ends the
+    /// backup by throwing; what is at `path` is then no whole database, and the caller's to remove.
     ///
     /// - Throws: ``SQLiteError``, with ``ResultCode/cannotOpen`` if there is already a database at `path` and with
     ///   ``ResultCode/notADatabase`` if there is another file; what `observe` throws.
@@ -29,8 +29,8 @@ extension Connection {
         guard try destination.pragma("page_count") == "0" else {
             throw SQLiteError(.cannotOpen, "there is already a database at the backup's path")
         }
-        // Syncs the folder after the journal's end too: with a lesser setting the journal could come back after a power cut,
-        // and undo the copy.
+        // Syncs the folder after the journal's end too: with a lesser setting the journal could come back after a
+        // power cut, and undo the copy.
         try destination.setPragma("synchronous", to: "EXTRA")
         try withTransaction(.deferred) {
             // The first read takes the snapshot.

@@ -11,7 +11,8 @@ extension Connection {
 
     /// Reads the whole file and looks for damage.
     ///
-    /// - Returns: At most `limit` findings in SQLite's words, none if the file is sound. Foreign keys are not looked at.
+    /// - Returns: At most `limit` findings in SQLite's words, none if the file is sound. Foreign keys are not looked
+    ///   at.
     /// - Throws: ``SQLiteError`` if the file is too damaged to be read at all.
     package func integrityFindings(_ depth: CheckDepth = .full, limit: Int = 100) throws(SQLiteError) -> [String] {
         let name = depth == .full ? "integrity_check" : "quick_check"

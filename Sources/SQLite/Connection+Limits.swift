@@ -5,8 +5,9 @@ import CSQLite
 extension Connection {
     /// Runs `body`, asking `shouldContinue` about every `interval` steps of SQLite's virtual machine.
     ///
-    /// Once it says no, the statement that runs fails with ``ResultCode/interrupted``. A step is a few nanoseconds, a row
-    /// of a scan some ten steps. The closure must not use the connection. Inside another limit only the inner one counts.
+    /// Once it says no, the statement that runs fails with ``ResultCode/interrupted``. A step is a few nanoseconds, a
+    /// row of a scan some ten steps. The closure must not use the connection. Inside another limit only the inner one
+    /// counts.
     package func withLimit<Result, Failure: Error>(
         every interval: Int = 1000,
         shouldContinue: @escaping () -> Bool,

@@ -8,8 +8,8 @@ extension Connection {
 
     /// Writes `path` so that SQLite can only read it as a file's path.
     ///
-    /// Debian compiles SQLite so that a name beginning with `file:` is a URI, and `:memory:` and the empty name are never
-    /// files. A path with a folder in front is none of these.
+    /// Debian compiles SQLite so that a name beginning with `file:` is a URI, and `:memory:` and the empty name are
+    /// never files. A path with a folder in front is none of these.
     static func fileName(of path: String) -> String {
         path.hasPrefix("/") ? path : "./" + path
     }

@@ -84,8 +84,8 @@ extension Connection {
 
     /// Undoes the innermost part and ends it.
     ///
-    /// Does nothing when SQLite has already undone the whole transaction, as it does after some failures (a full disk, an
-    /// interrupted write): ``isInTransaction`` is false then, and the parts that came before are gone too.
+    /// Does nothing when SQLite has already undone the whole transaction, as it does after some failures (a full
+    /// disk, an interrupted write): ``isInTransaction`` is false then, and the parts that came before are gone too.
     package func undoSavepoint() throws(SQLiteError) {
         guard isInTransaction else { return }
         try run(.rollBackToSavepoint)
@@ -94,8 +94,8 @@ extension Connection {
 
     /// Runs `body` as a part that is kept if it returns and undone, without its neighbours, if it throws.
     ///
-    /// - Throws: What `body` throws; but if the part cannot be undone, that failure, after which the transaction has to be
-    ///   rolled back whole.
+    /// - Throws: What `body` throws; but if the part cannot be undone, that failure, after which the transaction has
+    ///   to be rolled back whole.
     package func withSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
         try openSavepoint()
         do {

@@ -11,7 +11,8 @@ extension Connection {
     /// Copies pages from the write-ahead log to the database file.
     ///
     /// - Returns: What was done, also when a reader was in the way; that is no failure.
-    /// - Throws: ``SQLiteError`` if a transaction is open, if the database has no write-ahead log, or on a failed write.
+    /// - Throws: ``SQLiteError`` if a transaction is open, if the database has no write-ahead log, or on a failed
+    ///   write.
     @discardableResult
     package func checkpoint(_ mode: Checkpoint.Mode) throws(SQLiteError) -> Checkpoint {
         var logFrames: Int32 = -1

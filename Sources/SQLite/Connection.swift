@@ -4,9 +4,10 @@ import CSQLite
 
 /// One open database file.
 ///
-/// It takes no lock of its own, so it belongs to one thread, actor or event loop at a time; not being `Sendable`, it moves
-/// between them only as a whole and with its statements. What it is opened with makes a damaged or forged file harmless:
-/// the schema is not trusted, internal tables cannot be written, cells are checked, and nothing maps the file into memory.
+/// It takes no lock of its own, so it belongs to one thread, actor or event loop at a time; not being `Sendable`, it
+/// moves between them only as a whole and with its statements. What it is opened with makes a damaged or forged file
+/// harmless: the schema is not trusted, internal tables cannot be written, cells are checked, and nothing maps the
+/// file into memory.
 @safe package final class Connection {
     /// What it was opened with.
     package let options: ConnectionOptions
@@ -71,8 +72,9 @@ import CSQLite
 
     /// Compiles one statement, or takes it from those that were compiled before.
     ///
-    /// A cached statement comes reset and without bound values. One that is still giving rows is left alone, and another
-    /// is compiled. Whoever keeps a statement for long prepares it instead: the next caller with the same text gets this one.
+    /// A cached statement comes reset and without bound values. One that is still giving rows is left alone, and
+    /// another is compiled. Whoever keeps a statement for long prepares it instead: the next caller with the same
+    /// text gets this one.
     package func cached(_ sql: String) throws(SQLiteError) -> Statement {
         if let statement = statements.take(sql) { return statement }
         let statement = try prepare(sql)

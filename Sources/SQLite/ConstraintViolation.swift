@@ -14,9 +14,10 @@ package struct ConstraintViolation: Hashable, Sendable {
 
     /// What SQLite names in its message.
     ///
-    /// For `unique` and `primaryKey` the columns as `table.column`, in the order of the index, or nothing if the index
-    /// is over expressions (see ``index``); for `notNull` the column; for `check` the name of the rule, or its text where it
-    /// has none. Nothing for the other kinds: SQLite does not say, or says it in the error's message alone.
+    /// For `unique` and `primaryKey` the columns as `table.column`, in the order of the index, or nothing if the
+    /// index is over expressions (see ``index``); for `notNull` the column; for `check` the name of the rule, or its
+    /// text where it has none. Nothing for the other kinds: SQLite does not say, or says it in the error's message
+    /// alone.
     package let subjects: [String]
 
     /// The name of the index, given only for a unique index over expressions.

@@ -3,8 +3,9 @@
 /// One piece of memory for each parameter of a statement, in which its bound bytes live.
 ///
 /// SQLite would copy bound bytes to fresh memory at each binding. These buffers belong to the statement and are used
-/// again, so that a statement that runs a thousand times a second allocates nothing once it has seen values of their usual
-/// length. A parameter's bytes may be overwritten only when SQLite does not read them: not between a row and the reset.
+/// again, so that a statement that runs a thousand times a second allocates nothing once it has seen values of their
+/// usual length. A parameter's bytes may be overwritten only when SQLite does not read them: not between a row and
+/// the reset.
 @safe struct ParameterBuffers: ~Copyable {
     /// Longer bytes are left to SQLite, so that one long value does not stay in memory.
     static let maximumCount = 64 * 1024

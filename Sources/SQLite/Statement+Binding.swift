@@ -24,7 +24,8 @@ extension Statement {
 
     /// Binds a number with a fraction.
     ///
-    /// - Throws: ``SQLiteError`` with ``ResultCode/mismatch`` for one that is not a number, which SQLite would take as null.
+    /// - Throws: ``SQLiteError`` with ``ResultCode/mismatch`` for one that is not a number, which SQLite would take
+    ///   as null.
     package func bind(_ value: Double, at position: Int) throws(SQLiteError) {
         guard !value.isNaN else { throw SQLiteError(.mismatch, "parameter \(position) is not a number", sql: sql) }
         expectBindable(position)
@@ -39,8 +40,8 @@ extension Statement {
 
     /// Binds text.
     ///
-    /// - Throws: ``SQLiteError`` with ``ResultCode/mismatch`` for text that contains NUL, at which SQL functions and other
-    ///   readers would cut it off.
+    /// - Throws: ``SQLiteError`` with ``ResultCode/mismatch`` for text that contains NUL, at which SQL functions and
+    ///   other readers would cut it off.
     package func bind(_ text: String, at position: Int) throws(SQLiteError) {
         try bindText(unchecked: text.utf8.span, at: position)
     }

@@ -33,8 +33,8 @@ extension Statement {
 
     /// Reads text.
     ///
-    /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` if the column is null, or its bytes are not UTF-8: nothing in
-    ///   this process writes such, so the file is damaged or was changed by other means.
+    /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` if the column is null, or its bytes are not UTF-8:
+    ///   nothing in this process writes such, so the file is damaged or was changed by other means.
     package func text(at column: Int) throws(SQLiteError) -> String {
         guard let text = try optionalText(at: column) else {
             throw SQLiteError(.corrupt, "column \(column) is null", sql: sql)

@@ -10,9 +10,9 @@ import CSQLite
 /// while try statement.step() { print(statement.int64(at: 0)) }
 /// ```
 ///
-/// The step that says that there are no more rows, or that fails, resets the statement. A caller that stops earlier has to
-/// do that itself (`defer { statement.reset() }`), or the snapshot it reads stays open. Bound values stay until they are
-/// bound anew. Parameters count from 1 and columns from 0, as in SQLite.
+/// The step that says that there are no more rows, or that fails, resets the statement. A caller that stops earlier
+/// has to do that itself (`defer { statement.reset() }`), or the snapshot it reads stays open. Bound values stay
+/// until they are bound anew. Parameters count from 1 and columns from 0, as in SQLite.
 @safe package final class Statement {
     /// The text it was compiled from.
     package let sql: String
