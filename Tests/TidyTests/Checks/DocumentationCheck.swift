@@ -2,8 +2,9 @@
 
 /// Everything that another room can see is explained where it is declared.
 ///
-/// Two kinds say nothing that is not said elsewhere, and may stay bare: what a protocol of the standard library asks
-/// for, and an initialiser of a room that only fills its properties.
+/// Three kinds may stay bare, where a sentence would only repeat the name: what a protocol of the standard library asks
+/// for; a room's own stored property; an initialiser of a room's own that only fills such properties. What is public
+/// is explained without exception but the first.
 enum DocumentationCheck {
     private static let modifiers: Set = [
         "package", "public", "open", "static", "class", "final", "mutating", "nonmutating", "consuming", "borrowing",
@@ -54,12 +55,24 @@ enum DocumentationCheck {
     ]
 
     private static func isPlain(declarationWith token: Token, in code: [Token]) -> Bool {
-        guard let start = code.firstIndex(where: { $0.line == token.line && $0.text == token.text }),
-            let keyword = code[start...].firstIndex(where: { !modifiers.contains($0.text) })
-        else { return false }
-        let words = code[keyword...].prefix(4).map(\.text)
+        guard let start = code.firstIndex(where: { $0.line == token.line && $0.text == token.text }) else {
+            return false
+        }
+        var keyword = start
+        while keyword < code.count, modifiers.contains(code[keyword].text) {
+            keyword += 1
+            // `private(set)`, `nonisolated(unsafe)`
+            if keyword < code.count, code[keyword].isPunctuation("(") { keyword = code.closing(of: keyword) + 1 }
+        }
+        let words = code.dropFirst(keyword).prefix(4).map(\.text)
         if witnesses.contains(where: words.starts) { return true }
-        return token.text == "package" && words.first == "init" && onlyFills(initialiserAt: keyword, in: code)
+        guard token.text == "package" else { return false }
+        switch words.first {
+        case "init": return onlyFills(initialiserAt: keyword, in: code)
+        case "let": return true
+        case "var": return LengthCheck.body(ofDeclarationAt: keyword, in: code) == nil
+        default: return false
+        }
     }
 
     /// Whether each line of the body begins with an assignment.

@@ -40,7 +40,7 @@ enum LengthCheck {
     }
 
     /// The brace that opens the body: the first one that still belongs to the declaration.
-    private static func body(ofDeclarationAt start: Int, in code: [Token]) -> Int? {
+    static func body(ofDeclarationAt start: Int, in code: [Token]) -> Int? {
         var index = start + 1
         while index < code.count {
             let token = code[index]
