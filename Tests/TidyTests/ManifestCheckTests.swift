@@ -40,4 +40,14 @@ struct ManifestCheckTests {
             ).isEmpty
         )
     }
+
+    @Test func `a C target may be silent`() {
+        let mixed = manifest(".target(name: \"CLinux\"), .target(name: \"Change\")")
+        let findings = ManifestCheck.folders(
+            of: mixed,
+            found: ["Sources/CLinux", "Sources/Change"],
+            exists: { _ in false }
+        )
+        #expect(findings.map(\.place) == ["Sources/Change"])
+    }
 }

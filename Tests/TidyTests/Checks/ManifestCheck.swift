@@ -22,7 +22,8 @@ enum ManifestCheck {
         }
     }
 
-    /// Each target has its folder, each folder its target, and each room its DESIGN.md.
+    /// Each target has its folder, each folder its target, and each room its DESIGN.md; a C target is explained by
+    /// the room that wraps it.
     static func folders(
         of manifest: Manifest,
         found: Set<String>,
@@ -35,7 +36,9 @@ enum ManifestCheck {
         let missing = manifest.targets.filter { !found.contains($0.path) }.map {
             finding($0, "\($0.name) has no folder \($0.path)")
         }
-        let silent = manifest.targets.filter { $0.isRoom && found.contains($0.path) && !exists("\($0.path)/DESIGN.md") }
+        let silent = manifest.targets.filter { target in
+            target.isRoom && !target.holdsC && found.contains(target.path) && !exists("\(target.path)/DESIGN.md")
+        }
         return strays + missing + silent.map { Finding(place: $0.path, message: "has no DESIGN.md") }
     }
 

@@ -14,6 +14,9 @@ struct Manifest: Sendable {
 
         /// Whether it is part of the product: a room, and no help for tests.
         var isRoom: Bool { path.hasPrefix("Sources/") }
+
+        /// Whether it only gives Swift access to C: such targets are called `C` and the name of what they wrap.
+        var holdsC: Bool { name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true }
     }
 
     let targets: [Target]
