@@ -25,7 +25,7 @@ struct CivilDate: Equatable, Sendable {
         day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-        // 1 January 1970 was a Thursday; the sum stays positive for all years above.
-        weekday = (days + 719_163 + 1) % 7
+        // 1 January of year 1 was a Monday, 719,162 days before 1970.
+        weekday = (days + 719_162 + 1) % 7
     }
 }

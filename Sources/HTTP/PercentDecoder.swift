@@ -4,8 +4,8 @@
 package enum PercentDecoder {
     /// Decodes bytes to text once; what comes out is never decoded again.
     ///
-    /// `plusIsSpace` tells whether `+` is a space, as in a query; in a path it stays. Throws for a bad escape, a NUL, and
-    /// when what comes out is not UTF-8.
+    /// `plusIsSpace` tells whether `+` is a space, as in a query; in a path it stays. Throws for a bad escape, for a NUL,
+    /// and when what comes out is not UTF-8.
     package static func decode(
         _ bytes: ArraySlice<UInt8>,
         plusIsSpace: Bool

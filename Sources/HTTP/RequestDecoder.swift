@@ -96,7 +96,7 @@ package struct RequestDecoder: Sendable {
             case .head:
                 return try decodeHead(input, from: index)
             case .length(0):
-                startOver()
+                state = .idle
                 return (index, .end)
             case .length(let left):
                 guard index < input.count else { return (index, .needMore) }
@@ -145,6 +145,7 @@ package struct RequestDecoder: Sendable {
         guard isComplete else { return (consumed, .needMore) }
         let finished = try head.finish(partial)
         partial = []
+        head = RequestHeadParser(limits: limits)
         extensionBudget = limits.chunkExtensions
         state =
             switch finished.framing {
@@ -167,7 +168,7 @@ package struct RequestDecoder: Sendable {
             return (consumed, .needMore)
         }
         partial = []
-        startOver()
+        state = .idle
         return (consumed, .end)
     }
 
@@ -193,10 +194,5 @@ package struct RequestDecoder: Sendable {
             throw .malformedRequest("a chunk that is longer than its size")
         }
         state = hasReturn ? .chunkSize(ChunkSizeParser()) : .chunkEnd(hasReturn: true)
-    }
-
-    private mutating func startOver() {
-        head = RequestHeadParser(limits: limits)
-        state = .idle
     }
 }
