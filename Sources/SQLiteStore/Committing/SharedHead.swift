@@ -2,12 +2,21 @@
 
 import Synchronization
 
-/// The number of the newest transaction that is on disk, which the writer tells all readers.
+/// What the writer tells all readers: which transaction is the newest on disk, and when to read anew all the same.
 ///
 /// It is moved after `COMMIT` and before anyone learns of the commit, so a reader that finds it where its own read
 /// transaction began misses nothing that was acknowledged.
 final class SharedHead: Sendable {
+    /// What a reader compares: a read transaction may be kept only while it is the same.
+    struct Stamp: Equatable, Sendable {
+        /// The newest transaction's.
+        let number: Int64
+        /// Moves when the write-ahead log was emptied, which can begin anew once nobody reads the old one.
+        let epoch: Int64
+    }
+
     private let number: Atomic<Int64>
+    private let epoch = Atomic<Int64>(0)
 
     init(_ number: Int64) {
         self.number = Atomic(number)
@@ -15,7 +24,16 @@ final class SharedHead: Sendable {
 
     var current: Int64 { number.load(ordering: .acquiring) }
 
+    var stamp: Stamp {
+        Stamp(number: number.load(ordering: .acquiring), epoch: epoch.load(ordering: .acquiring))
+    }
+
     func move(to newest: Int64) {
         number.store(newest, ordering: .releasing)
+    }
+
+    /// Has every reader end its read transaction before its next read.
+    func renewReads() {
+        epoch.add(1, ordering: .releasing)
     }
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSQLite
+
+/// Threads that wait for SQLite and for the disk, so that no thread of Swift's own pool has to.
+package enum WorkerThread {
+    /// Starts a thread that runs `body` once and ends with it.
+    ///
+    /// It takes no signals. `body` is handed over whole, with whatever only it refers to. The name is what `ps -L` and a
+    /// debugger show; the kernel keeps 15 bytes of it.
+    ///
+    /// - Throws: ``KernelError`` when the kernel gives no further thread.
+    package static func start(named name: String, _ body: sending @escaping () -> Void) throws(KernelError) {
+        let start = unsafe Unmanaged.passRetained(Start(name: name, body: body))
+        let code = unsafe tripfeed_thread_start(
+            { context in
+                if let context = unsafe context {
+                    let start = unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+                    unsafe tripfeed_thread_name(start.name)
+                    start.body()
+                }
+                return nil
+            },
+            start.toOpaque()
+        )
+        guard code == 0 else {
+            unsafe start.release()
+            throw KernelError(call: "pthread_create", code: code)
+        }
+    }
+
+    private final class Start {
+        let name: String
+        let body: () -> Void
+
+        init(name: String, body: @escaping () -> Void) {
+            self.name = name
+            self.body = body
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import SQLite
+import Synchronization
+
+/// Where savers leave their requests and the writer's thread takes all that there are.
+final class WriteQueue: Sendable {
+    private struct State {
+        var requests: [WriteRequest] = []
+        /// Those that were left here and not answered yet.
+        var openCount = 0
+        var isWriterWaiting = false
+        /// Why nothing more is taken.
+        var refusal: StoreError?
+        var hasWriterEnded = false
+        var closers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+    private let work = Semaphore()
+
+    /// - Parameter limit: the most requests that may be waiting or under way.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Leaves a request for the writer, or answers it at once when there are too many or the queue is closed.
+    func append(_ request: WriteRequest) {
+        let (refusal, wakes) = state.withLock { state -> (StoreError?, Bool) in
+            if let refusal = state.refusal { return (refusal, false) }
+            guard state.openCount < limit else { return (StoreError(.busy, "\(limit) saves are waiting."), false) }
+            state.openCount += 1
+            state.requests.append(request)
+            defer { state.isWriterWaiting = false }
+            return (nil, state.isWriterWaiting)
+        }
+        if let refusal { request.fail(refusal) }
+        if wakes { work.signal() }
+    }
+
+    /// Takes every request there is, after waiting for the first; nil once the queue is closed and empty.
+    func take() -> [WriteRequest]? {
+        while true {
+            let (requests, isAtEnd) = state.withLock { state -> ([WriteRequest], Bool) in
+                var requests: [WriteRequest] = []
+                swap(&requests, &state.requests)
+                let isAtEnd = requests.isEmpty && state.refusal != nil
+                state.isWriterWaiting = requests.isEmpty && !isAtEnd
+                return (requests, isAtEnd)
+            }
+            if isAtEnd { return nil }
+            if !requests.isEmpty { return requests }
+            work.wait()
+        }
+    }
+
+    /// Counts requests as answered, which makes room for others.
+    func didAnswer(_ count: Int) {
+        state.withLock { $0.openCount -= count }
+    }
+
+    /// Takes nothing more; what was taken before is still carried out.
+    func refuse(with error: StoreError) {
+        let wakes = state.withLock { state in
+            if state.refusal == nil { state.refusal = error }
+            defer { state.isWriterWaiting = false }
+            return state.isWriterWaiting
+        }
+        if wakes { work.signal() }
+    }
+
+    /// Waits for the writer to have carried out everything and let go of the file.
+    func waitForEnd() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasWriterEnded { state.closers.append(continuation) }
+                return state.hasWriterEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    /// Says that the writer has let go of the file.
+    func writerDidEnd() {
+        let closers = state.withLock { state in
+            state.hasWriterEnded = true
+            defer { state.closers = [] }
+            return state.closers
+        }
+        for closer in closers { closer.resume() }
+    }
+}

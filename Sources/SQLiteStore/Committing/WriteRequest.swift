@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+
+/// What somebody waits for the writer to do.
+enum WriteRequest: Sendable {
+    case save(Save, CheckedContinuation<SaveOutcome, any Error>)
+    /// To show that it can commit.
+    case readiness(CheckedContinuation<Void, any Error>)
+
+    /// Answers that it is not done.
+    func fail(_ error: any Error) {
+        switch self {
+        case .save(_, let continuation): continuation.resume(throwing: error)
+        case .readiness(let continuation): continuation.resume(throwing: error)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ChangeHistory
+import SQLite
+
+/// What a ``SQLiteStore`` is opened with.
+package struct SQLiteStoreConfiguration: Sendable {
+    /// Where the records are.
+    package enum Location: Equatable, Sendable {
+        /// In the file at this path, which is made if it is not there; its folder has to be.
+        case file(String)
+        /// Nowhere that outlives the store.
+        case memory
+    }
+
+    /// What an answered save survives.
+    package enum Durability: Sendable {
+        /// Everything, a loss of power too: each commit waits for the disk.
+        case full
+        /// The end of the process. A loss of power may take the newest commits, in order from the end.
+        case normal
+    }
+
+    /// Where the records are.
+    package var location: Location
+    /// What an answered save survives.
+    package var durability = Durability.full
+    /// The most saves that may wait for the writer; beyond it they fail as `busy`.
+    package var maximumWaitingSaves = 20_000
+    /// How long a read that scans may take before it fails as `busy`.
+    package var scanTimeLimit: Duration = .seconds(2)
+    /// The most pages of 4 KiB that the file may have; nil leaves it to the disk.
+    ///
+    /// Beyond it a save fails as `diskFull`, and reads go on.
+    package var maximumPageCount: Int?
+    /// Tells the time.
+    package var now: @Sendable () -> Timestamp
+    /// The chance in identifiers; whoever gives another answers for their being unique.
+    package var chance: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    /// Called on the writer's thread when what is on disk is no longer known, as after a failed `fsync`.
+    ///
+    /// The process then has to end and read the file anew. If this returns, the store refuses everything from then on.
+    package var onFatal: @Sendable (String) -> Void = { EndOfProcess.now(saying: $0) }
+
+    /// Makes the defaults for one place and one clock.
+    package init(location: Location, now: @escaping @Sendable () -> Timestamp) {
+        self.location = location
+        self.now = now
+    }
+}
