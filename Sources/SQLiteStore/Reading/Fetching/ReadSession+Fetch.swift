@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import SQLite
+
+extension ReadSession {
+    /// Reads a page of a collection in the open transaction.
+    ///
+    /// - Throws: ``ReadError``, ``SQLiteError``.
+    func fetch(_ descriptor: FetchDescriptor, ends: StoreRow) throws -> FetchPage {
+        if let cursor = descriptor.cursor { try check(cursor.token, against: ends) }
+        if let owner = descriptor.owner, try !exists(RecordReference(model: owner.model, id: owner.id)) {
+            throw ReadError.notFound
+        }
+        let table = layout[descriptor.model]
+        let query = FetchQuery(descriptor, start: try start(of: descriptor), table: table)
+        var records = try records(query, of: table)
+        let token = descriptor.cursor?.token ?? ends.head.token
+        guard records.count > descriptor.limit else { return FetchPage(records: records, token: token, next: nil) }
+        records.removeLast()
+        let next = records.last.map { cursor(behind: $0, of: descriptor, token: token) }
+        return FetchPage(records: records, token: token, next: next)
+    }
+
+    private func exists(_ reference: RecordReference) throws(SQLiteError) -> Bool {
+        let statement = try connection.cached(layout[reference.model].existsByID)
+        statement.bind(reference.id, at: 1)
+        defer { statement.reset() }
+        return try statement.step()
+    }
+
+    private func start(of descriptor: FetchDescriptor) throws(SQLiteError) -> FetchStart? {
+        guard let cursor = descriptor.cursor else { return nil }
+        let isCutOff = cursor.keys.contains { if case .prefix = $0 { true } else { false } }
+        let table = layout[descriptor.model]
+        var record: Record?
+        if isCutOff {
+            let statement = try connection.cached(table.selectByID)
+            statement.bind(cursor.id, at: 1)
+            defer { statement.reset() }
+            if try statement.step() { record = try table.record(in: statement) }
+        }
+        return FetchStart(cursor, sort: descriptor.effectiveSort, record: record, table: table)
+    }
+
+    private func records(_ query: FetchQuery, of table: ModelTable) throws(SQLiteError) -> [Record] {
+        let statement = try connection.cached(query.sql)
+        defer { statement.clearBindings() }
+        try query.bind(to: statement)
+        var records: [Record] = []
+        while try statement.step() { records.append(try table.record(in: statement)) }
+        return records
+    }
+
+    private func cursor(behind record: Record, of descriptor: FetchDescriptor, token: HistoryToken) -> FetchCursor {
+        FetchCursor(
+            token: token,
+            scope: descriptor.scope,
+            id: record.reference.id,
+            keys: descriptor.effectiveSort.compactMap { key in
+                key.attribute.map { FetchCursor.key(for: record.values[$0]) }
+            }
+        )
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ChangeHistory
+import SQLite
+
+/// Reads for the connections of one event loop, on a connection of its own.
+///
+/// A read transaction is kept from one call to the next for as long as nothing was committed since it began, and ended
+/// when the loop goes to sleep: beginning and ending one for each call would cost as much as what most calls read.
+/// What may scan a table is left to the ``ScanPool``.
+package final class SQLiteReader: DataReader {
+    /// Pages of the file that a loop keeps while nothing is committed; SQLite takes the memory as it needs it.
+    private static let cacheSizeKiB = 16_384
+
+    let historyQueries: HistoryQueries
+    private let session: ReadSession
+    private let head: SharedHead
+    private let records: RecordQueries
+    private let scans: ScanPool
+
+    /// - Throws: ``StoreError`` when the file is not there or is no store.
+    init(file: StoreFile, layout: TableLayout, head: SharedHead, scans: ScanPool) throws(StoreError) {
+        let connection = try file.openReader()
+        do {
+            try connection.setPragma("cache_size", to: -Self.cacheSizeKiB)
+            session = try ReadSession(connection: connection, layout: layout)
+            records = try RecordQueries(session: session)
+            historyQueries = try HistoryQueries(session: session)
+        } catch {
+            throw StoreError(error)
+        }
+        self.head = head
+        self.scans = scans
+    }
+
+    package func record(_ reference: RecordReference) async throws -> (record: Record, token: HistoryToken) {
+        try read { ends in
+            guard let record = try records.record(reference) else { throw ReadError.notFound }
+            return (record, ends.head.token)
+        }
+    }
+
+    package func record(ownedBy owner: OwnerReference) async throws -> (record: Record, token: HistoryToken) {
+        try read { ends in
+            guard let record = try records.record(ownedBy: owner) else { throw ReadError.notFound }
+            return (record, ends.head.token)
+        }
+    }
+
+    package func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
+        guard descriptor.isBounded(in: session.layout) else { return try await scans.fetch(descriptor) }
+        return try read { ends in try session.fetch(descriptor, ends: ends) }
+    }
+
+    package func loopWillSleep() {
+        session.end()
+    }
+
+    /// Whether a read transaction is open.
+    var holdsTransaction: Bool { session.ends != nil }
+
+    /// Runs `body` in the kept transaction, or in a new one if something was committed since that began.
+    func read<Result>(_ body: (StoreRow) throws -> Result) throws -> Result {
+        do {
+            return try body(try currentEnds())
+        } catch let error as SQLiteError {
+            // Whatever went wrong, the next read begins anew.
+            session.end()
+            throw StoreError(error)
+        }
+    }
+
+    private func currentEnds() throws(SQLiteError) -> StoreRow {
+        if let ends = session.ends {
+            // A transaction that sees more than was announced yet is as good.
+            if ends.head.token.number >= head.current { return ends }
+            session.end()
+        }
+        return try session.begin()
+    }
+}
+
+@available(*, unavailable) extension SQLiteReader: Sendable {}
