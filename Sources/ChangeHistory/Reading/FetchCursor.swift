@@ -41,3 +41,14 @@ package struct FetchCursor: Equatable, Sendable {
         return .prefix(prefix)
     }
 }
+
+extension FetchCursor.Key {
+    /// Compares kinds and values, texts by their UTF-8 bytes.
+    package static func == (left: FetchCursor.Key, right: FetchCursor.Key) -> Bool {
+        switch (left, right) {
+        case (.value(let left), .value(let right)): left == right
+        case (.prefix(let left), .prefix(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.value, .prefix), (.prefix, .value): false
+        }
+    }
+}
