@@ -37,7 +37,11 @@ extension [UInt8] {
         case .null: append(contentsOf: "null".utf8)
         case .text(let text): appendJSON(text)
         case .boolean(let flag): append(contentsOf: (flag ? "true" : "false").utf8)
-        case .date(let milliseconds): appendJSON(Timestamp(milliseconds: milliseconds) ?? .earliest)
+        case .date(let milliseconds):
+            guard let timestamp = Timestamp(milliseconds: milliseconds) else {
+                preconditionFailure("A date outside the years 0001 to 9999: \(milliseconds) ms.")
+            }
+            appendJSON(timestamp)
         case .reference(let high, let low): appendJSON(RecordID(high: high, low: low))
         case .composite(let parts):
             guard case .composite(let names) = kind else { preconditionFailure("A composite of kind \(kind).") }
