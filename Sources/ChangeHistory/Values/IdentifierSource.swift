@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes UUIDs of version 7 that ascend strictly, whatever the clock does (RFC 9562, section 6.2, method 3).
+/// Makes UUIDs of version 7 that ascend strictly, whatever the clock does (RFC 9562, section 6.2, method 1).
 ///
 /// The 48 bits of milliseconds are followed by a 12-bit counter, so 4,096 ids a millisecond sort by creation; further
 /// ones borrow from the next millisecond. The last 62 bits are random.
