@@ -4,14 +4,23 @@ package import ChangeHistory
 import SQLite
 
 extension SQLiteReader {
+    /// A page of history, read on this loop; what it costs follows what the page shows.
+    ///
+    /// - Throws: ``ReadError/token(_:)``, ``StoreError``.
     package func history(_ descriptor: HistoryDescriptor) async throws -> HistoryPage {
         try read { ends in try historyQueries.page(descriptor, between: ends) }
     }
 
+    /// The two ends of history, which the open transaction knows without a further read.
+    ///
+    /// - Throws: ``StoreError``.
     package func status() async throws -> HistoryStatus {
         try read(\.status)
     }
 
+    /// The token that a position stands for; a time is found by halving the range of numbers.
+    ///
+    /// - Throws: ``ReadError/token(_:)``, ``StoreError``.
     package func resolve(
         _ position: HistoryPosition
     ) async throws -> (token: HistoryToken, status: HistoryStatus) {

@@ -33,6 +33,9 @@ package final class SQLiteReader: DataReader {
         self.scans = scans
     }
 
+    /// The record of this id, and the head of the read that found it.
+    ///
+    /// - Throws: ``ReadError/notFound``, ``StoreError``.
     package func record(_ reference: RecordReference) async throws -> (record: Record, token: HistoryToken) {
         try read { ends in
             guard let record = try records.record(reference) else { throw ReadError.notFound }
@@ -40,6 +43,9 @@ package final class SQLiteReader: DataReader {
         }
     }
 
+    /// The one record that an owner has by a to-one ownership, and the head of the read that found it.
+    ///
+    /// - Throws: ``ReadError/notFound`` when there is no owner or nothing that it owns; ``StoreError``.
     package func record(ownedBy owner: OwnerReference) async throws -> (record: Record, token: HistoryToken) {
         try read { ends in
             guard let record = try records.record(ownedBy: owner) else { throw ReadError.notFound }
@@ -47,11 +53,15 @@ package final class SQLiteReader: DataReader {
         }
     }
 
+    /// A page of a collection, read on this loop if it costs no more than its records, else by the ``ScanPool``.
+    ///
+    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long.
     package func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
         guard descriptor.isBounded(in: session.layout) else { return try await scans.fetch(descriptor) }
         return try read { ends in try session.fetch(descriptor, ends: ends) }
     }
 
+    /// Ends the kept read transaction, so that the write-ahead log can start anew while nothing is read.
     package func loopWillSleep() {
         session.end()
     }

@@ -9,8 +9,8 @@ extension ReadSession {
     /// - Throws: ``ReadError``, ``SQLiteError``.
     func fetch(_ descriptor: FetchDescriptor, ends: StoreRow) throws -> FetchPage {
         if let cursor = descriptor.cursor { try check(cursor.token, against: ends) }
-        if let owner = descriptor.owner, try !exists(RecordReference(model: owner.model, id: owner.id)) {
-            throw ReadError.notFound
+        if let owner = descriptor.owner {
+            guard try exists(RecordReference(model: owner.model, id: owner.id)) else { throw ReadError.notFound }
         }
         let table = layout[descriptor.model]
         let query = FetchQuery(descriptor, start: try start(of: descriptor), table: table)
