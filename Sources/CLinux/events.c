@@ -4,10 +4,10 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 int tripfeed_epoll_create(void) {
@@ -49,29 +49,35 @@ int tripfeed_eventfd_drain(int descriptor) {
     return taken < 0 ? -errno : 0;
 }
 
-static sigset_t signal_set(const int *signals, int count) {
-    sigset_t set;
-    sigemptyset(&set);
-    for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-    return set;
+/* The writing end of the pipe for each signal, plus one; 0 while nobody asked for it. */
+static volatile sig_atomic_t signal_pipes[NSIG];
+
+static void on_signal(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    /* A full pipe holds thousands of signals that nobody has taken: one more says nothing new. */
+    ssize_t written = write(signal_pipes[number] - 1, &byte, 1);
+    (void)written;
+    errno = saved;
 }
 
-int tripfeed_signals_block(const int *signals, int count) {
-    sigset_t set = signal_set(signals, count);
-    return -pthread_sigmask(SIG_BLOCK, &set, NULL);
+int tripfeed_signals_open(const int *signals, int count) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < count; i++) {
+        signal_pipes[signals[i]] = ends[1] + 1;
+        if (sigaction(signals[i], &action, NULL) < 0) return -errno;
+    }
+    return ends[0];
 }
 
-int tripfeed_signalfd_create(const int *signals, int count) {
-    sigset_t set = signal_set(signals, count);
-    int descriptor = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-    return descriptor < 0 ? -errno : descriptor;
-}
-
-int tripfeed_signalfd_read(int descriptor) {
-    struct signalfd_siginfo information;
+int tripfeed_signals_take(int descriptor) {
+    unsigned char number;
     ssize_t taken;
-    do taken = read(descriptor, &information, sizeof information); while (taken < 0 && errno == EINTR);
-    return taken < 0 ? -errno : (int)information.ssi_signo;
+    do taken = read(descriptor, &number, 1); while (taken < 0 && errno == EINTR);
+    return taken < 0 ? -errno : number;
 }
 
 static _Thread_local const void *current_loop;

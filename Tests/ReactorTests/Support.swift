@@ -4,9 +4,8 @@ import Reactor
 import Synchronization
 
 /// An actor that lives on a loop, as the server's own does.
-actor Resident {
+actor Resident: LoopActor {
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     init(on loop: EventLoop) {
         self.loop = loop

@@ -38,14 +38,16 @@ int tripfeed_eventfd_signal(int descriptor);
 /* Makes the counter unreadable again. */
 int tripfeed_eventfd_drain(int descriptor);
 
-/* Blocks the `count` signals in the calling thread and in the threads that it will start. */
-int tripfeed_signals_block(const int *signals, int count);
+/*
+ * Makes a non-blocking descriptor that becomes readable when one of the `count` signals arrives, from now on.
+ *
+ * A handler and a pipe instead of signalfd: the latter needs the signals blocked in every thread, and a program with
+ * an asynchronous main has one thread, parked by the runtime in sigsuspend, that lets all signals in.
+ */
+int tripfeed_signals_open(const int *signals, int count);
 
-/* Makes a non-blocking descriptor that becomes readable when one of the `count` signals is pending. */
-int tripfeed_signalfd_create(const int *signals, int count);
-
-/* Takes one pending signal; -EAGAIN when none is pending. */
-int tripfeed_signalfd_read(int descriptor);
+/* Takes one signal that arrived; -EAGAIN when there is none. */
+int tripfeed_signals_take(int descriptor);
 
 /* The loop that runs on the calling thread, as its owner has set it; NULL on any other thread. */
 const void *tripfeed_current_loop(void);

@@ -21,7 +21,7 @@ package final class LoopTimer {
     private(set) var slot: ContinuousClock.Instant
 
     private let loop: EventLoop
-    private unowned let observer: any TimerObserver
+    private unowned var observer: (any TimerObserver)?
 
     /// When the observer is to be called; nil for not at all.
     ///
@@ -41,12 +41,14 @@ package final class LoopTimer {
     }
 
     /// Makes a timer without deadline.
-    ///
-    /// The observer has to outlive it, or call ``cancel()`` first.
-    package init(on loop: EventLoop, observer: any TimerObserver) {
+    package init(on loop: EventLoop) {
         self.loop = loop
-        self.observer = observer
         slot = loop.now
+    }
+
+    /// Names whom to call, who has to outlive the timer or ``cancel()`` it first.
+    package func report(to observer: any TimerObserver) {
+        self.observer = observer
     }
 
     /// Drops the deadline and leaves the heap at once; a timer that is given up has to be cancelled.
@@ -60,7 +62,7 @@ package final class LoopTimer {
         guard let deadline else { return }
         if deadline <= now {
             self.deadline = nil
-            observer.deadlineReached()
+            observer?.deadlineReached()
         } else {
             slot = deadline
             loop.timers.insert(self)

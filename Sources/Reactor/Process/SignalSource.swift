@@ -2,19 +2,18 @@
 
 import CLinux
 
-/// Blocked signals as a sequence of values.
+/// Signals as a sequence of values, instead of their default effect.
 package final class SignalSource: EventSource {
     private let descriptor: Descriptor
     private let continuation: AsyncStream<Signal>.Continuation
 
-    /// The signals that arrive from now on, one at a time; each has to be blocked already.
+    /// The signals that arrive from now on, in their order.
     ///
-    /// Any thread may call it and read the stream. A signal that comes twice before it is read comes once, as the
-    /// kernel has it.
+    /// Any thread may call it and read the stream. A later call for the same signal takes it over.
     package static func signals(_ signals: [Signal], on loop: EventLoop) throws(SystemError) -> AsyncStream<Signal> {
         let numbers = signals.map(\.rawValue)
-        let result = unsafe tripfeed_signalfd_create(numbers, CInt(numbers.count))
-        let box = DescriptorBox(Descriptor(owning: try kernel("signalfd", result)))
+        let result = unsafe tripfeed_signals_open(numbers, CInt(numbers.count))
+        let box = DescriptorBox(Descriptor(owning: try kernel("sigaction", result)))
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
         loop.execute {
             guard let descriptor = box.take() else { return }
@@ -39,7 +38,7 @@ package final class SignalSource: EventSource {
     }
 
     private func takePending() {
-        while case let number = tripfeed_signalfd_read(descriptor.number), number > 0 {
+        while case let number = tripfeed_signals_take(descriptor.number), number > 0 {
             if let signal = Signal(rawValue: number) { continuation.yield(signal) }
         }
     }

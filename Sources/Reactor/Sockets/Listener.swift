@@ -2,39 +2,28 @@
 
 import CLinux
 
-/// A socket that listens, bound on any thread and then used on the loop that it was attached to.
+/// Accepts connections on one loop.
 package final class Listener: EventSource {
-    /// The address with the port that the kernel chose.
-    package let address: SocketAddress
-
+    private let loop: EventLoop
+    private let onReady: () -> Void
     private var descriptor: Descriptor?
-    private var loop: EventLoop?
-    private var onReady: (() -> Void)?
 
-    /// Binds and listens.
-    ///
-    /// Nothing is accepted before ``attach(to:onReady:)``.
-    ///
-    /// - Throws: `SystemError` when the address is in use, not of this host, or not permitted.
-    package init(address: SocketAddress, backlog: Int = 4_096) throws(SystemError) {
-        var port: UInt16 = 0
-        let result = unsafe tripfeed_listen(address.host, address.port, CInt(backlog), &port)
-        descriptor = Descriptor(owning: try kernel("listen", result))
-        self.address = address.with(port: port)
-    }
-
-    /// Begins to report waiting connections on the loop that the caller runs on.
+    /// Takes over a listening socket, on the loop that the caller runs on, and reports waiting connections.
     ///
     /// Readiness is edge-triggered: after a report, ``accept()`` until it would block, now or at any later time.
-    package func attach(to loop: EventLoop, onReady: @escaping () -> Void) throws(SystemError) {
-        guard let number = descriptor?.number else { return }
+    package init(
+        _ listening: ListeningSocket,
+        on loop: EventLoop,
+        onReady: @escaping () -> Void
+    ) throws(SystemError) {
         self.loop = loop
         self.onReady = onReady
-        try loop.watch(number, with: self)
+        descriptor = listening.box.take()
+        if let number = descriptor?.number { try loop.watch(number, with: self) }
     }
 
     func becameReady(_ readiness: Readiness) {
-        onReady?()
+        onReady()
     }
 
     /// Takes one waiting connection, ready to be handed to any loop.
@@ -51,8 +40,7 @@ package final class Listener: EventSource {
 
     /// Stops listening: the kernel refuses whoever connects from now on.
     package func close() {
-        if let number = descriptor?.number { loop?.stopWatching(number) }
+        if let number = descriptor?.number { loop.stopWatching(number) }
         descriptor = nil
-        onReady = nil
     }
 }

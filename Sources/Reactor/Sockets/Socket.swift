@@ -31,28 +31,30 @@ package final class Socket: EventSource {
     /// What the kernel has reported and no call has disproved since.
     package private(set) var readiness: Readiness = .writable
 
-    private unowned let observer: any SocketObserver
+    private unowned var observer: (any SocketObserver)?
     private var descriptor: Descriptor?
     private let number: CInt
+    private var isWatched = false
 
-    /// Takes over an accepted connection and begins to watch it on the loop that the caller runs on.
-    ///
-    /// The observer has to outlive the socket or ``close()`` it first.
-    package init(
-        _ accepted: consuming Descriptor,
-        on loop: EventLoop,
-        observer: any SocketObserver
-    ) throws(SystemError) {
+    /// Takes over an accepted connection, which belongs to a loop from now on and is not watched yet.
+    package init(_ accepted: consuming Descriptor, on loop: EventLoop) {
         self.loop = loop
-        self.observer = observer
         number = accepted.number
         descriptor = consume accepted
+    }
+
+    /// Begins to report readiness, on the loop, until the socket is closed, which the observer has to outlive.
+    ///
+    /// - Throws: `SystemError` when the kernel has no memory for one more.
+    package func startWatching(for observer: any SocketObserver) throws(SystemError) {
+        self.observer = observer
         try loop.watch(number, with: self)
+        isWatched = true
     }
 
     func becameReady(_ news: Readiness) {
         readiness.formUnion(news)
-        observer.socketBecameReady()
+        observer?.socketBecameReady()
     }
 
     /// Whether it was closed.
@@ -125,7 +127,7 @@ package final class Socket: EventSource {
     /// Bytes that the peer sent and nobody received make the kernel reset it.
     package func close() {
         guard descriptor != nil else { return }
-        loop.stopWatching(number)
+        if isWatched { loop.stopWatching(number) }
         descriptor = nil
     }
 

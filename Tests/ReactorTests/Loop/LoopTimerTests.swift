@@ -15,12 +15,19 @@ private final class Recorder: TimerObserver {
     }
 }
 
+/// Makes a timer that calls an observer.
+private func makeTimer(on loop: EventLoop, calling observer: Recorder) -> LoopTimer {
+    let timer = LoopTimer(on: loop)
+    timer.report(to: observer)
+    return timer
+}
+
 struct LoopTimerTests {
     @Test func `the heap gives timers in the order of their deadlines`() async throws {
         try await withLoop { resident in
             await resident.run { resident in
                 let (start, observer) = (resident.loop.now, Recorder())
-                let timers = (0..<500).map { _ in LoopTimer(on: resident.loop, observer: observer) }
+                let timers = (0..<500).map { _ in makeTimer(on: resident.loop, calling: observer) }
                 for (index, timer) in timers.enumerated() {
                     timer.deadline = start + .seconds(3_600 + index * 7_919 % 500)
                 }
@@ -41,7 +48,7 @@ struct LoopTimerTests {
             let calls = await resident.run { resident in
                 let (recorder, done) = (Recorder(), Parking<Int>())
                 recorder.onCall = { done.unpark(recorder.calls) }
-                let timer = LoopTimer(on: resident.loop, observer: recorder)
+                let timer = makeTimer(on: resident.loop, calling: recorder)
                 timer.deadline = resident.loop.now + .milliseconds(1)
                 let calls = await done.park()
                 #expect(timer.deadline == nil)
@@ -57,7 +64,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, recorder) = (resident.loop, Recorder())
-                let timer = LoopTimer(on: loop, observer: recorder)
+                let timer = makeTimer(on: loop, calling: recorder)
                 let start = loop.now
                 timer.deadline = start + .seconds(60)
                 timer.deadline = start + .seconds(90)
@@ -75,7 +82,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, recorder) = (resident.loop, Recorder())
-                let timer = LoopTimer(on: loop, observer: recorder)
+                let timer = makeTimer(on: loop, calling: recorder)
                 let start = loop.now
                 timer.deadline = start + .seconds(60)
                 timer.deadline = start + .seconds(30)
@@ -89,7 +96,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, recorder) = (resident.loop, Recorder())
-                let timer = LoopTimer(on: loop, observer: recorder)
+                let timer = makeTimer(on: loop, calling: recorder)
                 timer.deadline = loop.now + .seconds(60)
                 timer.deadline = nil
                 loop.fireTimers(at: loop.now + .seconds(61))
@@ -103,7 +110,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, first, second) = (resident.loop, Recorder(), Recorder())
-                let (early, late) = (LoopTimer(on: loop, observer: first), LoopTimer(on: loop, observer: second))
+                let (early, late) = (makeTimer(on: loop, calling: first), makeTimer(on: loop, calling: second))
                 early.deadline = loop.now + .seconds(1)
                 late.deadline = loop.now + .seconds(2)
                 first.onCall = { late.cancel() }
@@ -119,7 +126,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, recorder) = (resident.loop, Recorder())
-                let timer = LoopTimer(on: loop, observer: recorder)
+                let timer = makeTimer(on: loop, calling: recorder)
                 timer.deadline = loop.now
                 recorder.onCall = { timer.deadline = loop.now }
                 loop.fireTimers(at: loop.now)
@@ -142,7 +149,7 @@ struct LoopTimerTests {
         try await withLoop { resident in
             await resident.run { resident in
                 let (loop, recorder) = (resident.loop, Recorder())
-                let timer = LoopTimer(on: loop, observer: recorder)
+                let timer = makeTimer(on: loop, calling: recorder)
                 #expect(loop.timers.millisecondsUntilNext(from: loop.now) == -1)
                 timer.deadline = loop.now + wait
                 #expect(loop.timers.millisecondsUntilNext(from: loop.now) == milliseconds)

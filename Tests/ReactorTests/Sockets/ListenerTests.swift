@@ -6,30 +6,46 @@ import TestSupport
 import Testing
 
 struct ListenerTests {
+    private func listen(_ text: String = "127.0.0.1:0") throws -> ListeningSocket {
+        try ListeningSocket(try SocketAddress(parsing: text))
+    }
+
     @Test(arguments: ["127.0.0.1:0", "[::1]:0"])
     func `port 0 becomes a port of the kernel's choice`(_ text: String) throws {
-        let listener = try Listener(address: try SocketAddress(parsing: text))
-        #expect(listener.address.port != 0)
-        #expect(listener.address == (try SocketAddress(parsing: text)).with(port: listener.address.port))
+        let listening = try listen(text)
+        #expect(listening.address.port != 0)
+        #expect(listening.address == (try SocketAddress(parsing: text)).with(port: listening.address.port))
     }
 
     @Test func `an address in use is refused`() throws {
-        let first = try Listener(address: try SocketAddress(parsing: "127.0.0.1:0"))
-        #expect(throws: SystemError(call: "listen", code: EADDRINUSE)) { try Listener(address: first.address) }
+        let first = try listen()
+        #expect(throws: SystemError(call: "listen", code: EADDRINUSE)) { try ListeningSocket(first.address) }
     }
 
-    @Test func `nothing is accepted while nobody connects`() throws {
-        let listener = try Listener(address: try SocketAddress(parsing: "127.0.0.1:0"))
-        guard case .wouldBlock = try listener.accept() else {
-            Issue.record("a connection came from nowhere")
-            return
+    @Test func `nothing is accepted while nobody connects, nor after closing`() async throws {
+        let listening = try listen()
+        try await withLoop { resident in
+            try await resident.run { resident in
+                let listener = try Listener(listening, on: resident.loop) {}
+                let before = try listener.accept()
+                listener.close()
+                let after = try listener.accept()
+                for outcome in [before, after] {
+                    guard case .wouldBlock = outcome else {
+                        Issue.record("a connection came from nowhere")
+                        return
+                    }
+                }
+            }
         }
     }
 
     @Test func `a closed listener refuses whoever connects`() async throws {
-        let listener = try Listener(address: try SocketAddress(parsing: "127.0.0.1:0"))
-        let port = listener.address.port
-        listener.close()
+        let listening = try listen()
+        let port = listening.address.port
+        try await withLoop { resident in
+            try await resident.run { resident in try Listener(listening, on: resident.loop) {}.close() }
+        }
         await #expect(throws: RawClient.Failure(call: "connect", code: ECONNREFUSED)) {
             try await onThread { _ = try RawClient(port: port) }
         }

@@ -19,11 +19,14 @@ private final class Peer: SocketObserver {
         place.unpark(())
     }
 
-    func accept(from listener: Listener, on loop: EventLoop) async throws {
-        try listener.attach(to: loop) { [place] in place.unpark(()) }
+    func accept(from listening: ListeningSocket, on loop: EventLoop) async throws {
+        let listener = try Listener(listening, on: loop) { [place] in place.unpark(()) }
+        defer { listener.close() }
         while true {
             if case .done(let box) = try listener.accept(), let descriptor = box.take() {
-                socketOrNil = try Socket(descriptor, on: loop, observer: self)
+                let socket = Socket(descriptor, on: loop)
+                try socket.startWatching(for: self)
+                socketOrNil = socket
                 return
             }
             await place.park()
@@ -58,13 +61,12 @@ struct SocketTests {
         try await withLoop { resident in
             let (ports, continuation) = AsyncStream.makeStream(of: UInt16.self)
             async let serving: Void = resident.run { resident in
-                let listener = try Listener(address: try SocketAddress(parsing: "127.0.0.1:0"))
+                let listener = try ListeningSocket(try SocketAddress(parsing: "127.0.0.1:0"))
                 continuation.yield(listener.address.port)
                 let peer = Peer()
                 try await peer.accept(from: listener, on: resident.loop)
                 try await server(resident, peer.socket, peer.receiveText, peer.wait)
                 peer.socket.close()
-                listener.close()
             }
             var iterator = ports.makeAsyncIterator()
             let port = try #require(await iterator.next())

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTP
+import Reactor
+
+/// The body of a streamed response on its connection.
+///
+/// It outlives its stream harmlessly: whoever still holds it then has every offer refused. The head of the response
+/// is held back until the first bytes of the body, or the first wait, and goes out with them.
+final class StreamWriter: BodyWriter {
+    private let isChunked: Bool
+    private var driver: ConnectionDriver?
+    private var signals = StreamSignals()
+    private var holdsHead: Bool
+    private var isAborted = false
+
+    init(for driver: ConnectionDriver, isChunked: Bool, head: [UInt8]) {
+        self.driver = driver
+        self.isChunked = isChunked
+        holdsHead = true
+        driver.outbox.hold(head, from: 0)
+    }
+
+    /// Runs the handler's closure as the body; returns whether the stream is complete and the connection usable.
+    func run(_ body: (any BodyWriter) async throws -> Void) async -> Bool {
+        guard let driver else { preconditionFailure("a stream is run twice") }
+        driver.phase = .streaming
+        driver.stream = self
+        driver.releaseInput()
+        if driver.context.isDraining { signals.draining() }
+        do {
+            try await body(self)
+        } catch {
+            // Nobody can be told any more: the head is sent. The peer sees that the end is missing.
+            isAborted = true
+        }
+        let isComplete = await finish(driver)
+        self.driver = nil
+        driver.stream = nil
+        driver.phase = .busy
+        return isComplete
+    }
+
+    private func finish(_ driver: ConnectionDriver) async -> Bool {
+        if isAborted || driver.isGone {
+            driver.cut()
+            return false
+        }
+        holdsHead = false
+        if isChunked { driver.outbox.append(StreamChunk.last[...]) }
+        return await driver.flush()
+    }
+
+    // MARK: BodyWriter
+
+    func offer(_ chunk: StreamChunk) -> Offer {
+        guard let driver, !driver.isGone, !isAborted else { return .refused }
+        let bytes = chunk.bytes(chunked: isChunked)
+        if holdsHead {
+            holdsHead = false
+            driver.outbox.append(bytes)
+            _ = driver.flushNow()
+            return afterSending(driver)
+        }
+        guard driver.outbox.isEmpty else {
+            signals.bytesWait()
+            return .refused
+        }
+        guard !bytes.isEmpty else { return .sent }
+        do throws(SystemError) {
+            let sent = try driver.socket.send(chunk.framed.span.extracting(bytes.startIndex..<bytes.endIndex))
+            if sent == bytes.count { return .sent }
+            driver.outbox.hold(Array(bytes), from: sent)
+            driver.restartStallClock()
+            return afterSending(driver)
+        } catch {
+            peerIsGone()
+            driver.markGone()
+            return .refused
+        }
+    }
+
+    private func afterSending(_ driver: ConnectionDriver) -> Offer {
+        if driver.isGone {
+            peerIsGone()
+            return .refused
+        }
+        if driver.outbox.isEmpty { return .sent }
+        signals.bytesWait()
+        return .waiting
+    }
+
+    func write(_ bytes: [UInt8]) async throws {
+        guard let driver, !isAborted else { throw StreamError.ended }
+        holdsHead = false
+        driver.outbox.append(StreamChunk(bytes).bytes(chunked: isChunked))
+        if !(await driver.flush()) { throw signals.take() == .stalled ? StreamError.stalled : StreamError.closed }
+    }
+
+    func next(deadline: ContinuousClock.Instant?) async -> StreamSignal {
+        guard let driver, !isAborted else { return .closed }
+        if holdsHead {
+            holdsHead = false
+            _ = driver.flushNow()
+        }
+        if driver.isGone || driver.socket.readiness.contains(.peerEnded) { signals.closed() }
+        while true {
+            let now = driver.context.loop.now
+            if driver.hasStalled { signals.stalled() }
+            if let signal = signals.take() { return signal }
+            if let deadline, now >= deadline { return .deadline }
+            _ = await driver.wait(for: [], deadline: Self.earlier(deadline, driver.stallDeadline))
+        }
+    }
+
+    func wake() {
+        signals.woken()
+        driver?.unpark()
+    }
+
+    func abort() {
+        isAborted = true
+        driver?.cut()
+    }
+
+    // MARK: What the connection reports
+
+    /// The socket has news: sends what waits, and returns whether the handler is to be woken.
+    func socketBecameReady() -> Bool {
+        guard let driver else { return false }
+        if driver.isGone || driver.socket.readiness.contains(.peerEnded) {
+            signals.closed()
+            return true
+        }
+        guard !driver.outbox.isEmpty, !holdsHead, driver.socket.readiness.contains(.writable) else { return false }
+        _ = driver.flushNow()
+        if driver.isGone {
+            signals.closed()
+            return true
+        }
+        return driver.outbox.isEmpty && signals.nothingWaits()
+    }
+
+    func peerIsGone() {
+        signals.closed()
+    }
+
+    func peerHasStalled() {
+        signals.stalled()
+    }
+
+    /// Tells the handler that the server is ending.
+    func drain() {
+        signals.draining()
+        driver?.unpark()
+    }
+
+    private static func earlier(
+        _ one: ContinuousClock.Instant?,
+        _ other: ContinuousClock.Instant?
+    ) -> ContinuousClock.Instant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+}
