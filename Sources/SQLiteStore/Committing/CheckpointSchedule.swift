@@ -5,6 +5,8 @@
 struct CheckpointSchedule {
     /// So many new pages make a checkpoint due.
     static let interval = 1_000
+    /// So many pages say that the log did not begin anew when it could have, because somebody always reads it.
+    static let longLog = 2 * interval
 
     private var due = Self.interval
     private var newest = 0

@@ -138,6 +138,7 @@ final class Committer {
     }
 
     private func checkpointIfDue() {
+        sharedHead.noteLog(isLong: connection.logPageCount >= CheckpointSchedule.longLog)
         guard checkpoints.isDue(logPageCount: connection.logPageCount) else { return }
         do {
             try hooks.beforeCheckpoint()

@@ -17,6 +17,7 @@ final class SharedHead: Sendable {
 
     private let number: Atomic<Int64>
     private let epoch = Atomic<Int64>(0)
+    private let isLong = Atomic<Bool>(false)
 
     init(_ number: Int64) {
         self.number = Atomic(number)
@@ -26,6 +27,16 @@ final class SharedHead: Sendable {
 
     var stamp: Stamp {
         Stamp(number: number.load(ordering: .acquiring), epoch: epoch.load(ordering: .acquiring))
+    }
+
+    /// Whether the write-ahead log is long: readers then keep no read transaction from one read to the next.
+    ///
+    /// The log begins anew only at a write that finds nobody reading it. Loops that never sleep, each with a transaction
+    /// that it keeps until the next commit, would leave no such moment.
+    var isLogLong: Bool { isLong.load(ordering: .relaxed) }
+
+    func noteLog(isLong: Bool) {
+        self.isLong.store(isLong, ordering: .relaxed)
     }
 
     func move(to newest: Int64) {

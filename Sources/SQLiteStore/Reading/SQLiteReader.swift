@@ -15,6 +15,8 @@ package final class SQLiteReader: DataReader {
     let historyQueries: HistoryQueries
     private let session: ReadSession
     private let head: SharedHead
+    /// What the writer had told when the open transaction began; nil while none is open.
+    private var stamp: SharedHead.Stamp?
     private let records: RecordQueries
     private let scans: ScanPool
 
@@ -70,8 +72,11 @@ package final class SQLiteReader: DataReader {
     var holdsTransaction: Bool { session.ends != nil }
 
     /// Runs `body` in the kept transaction, or in a new one if something was committed since that began.
+    ///
+    /// While the write-ahead log is long the transaction is not kept, so that the log gets its chance to begin anew.
     func read<Result>(_ body: (StoreRow) throws -> Result) throws -> Result {
         do {
+            defer { if head.isLogLong { session.end() } }
             return try body(try currentEnds())
         } catch let error as SQLiteError {
             // Whatever went wrong, the next read begins anew.
@@ -81,11 +86,11 @@ package final class SQLiteReader: DataReader {
     }
 
     private func currentEnds() throws(SQLiteError) -> StoreRow {
-        if let ends = session.ends {
-            // A transaction that sees more than was announced yet is as good.
-            if ends.head.token.number >= head.current { return ends }
-            session.end()
-        }
+        // Read before the transaction begins, so that no commit behind it goes unnoticed.
+        let newest = head.stamp
+        if let ends = session.ends, stamp == newest { return ends }
+        session.end()
+        stamp = newest
         return try session.begin()
     }
 }
