@@ -75,6 +75,7 @@ struct JSONReaderRefusalTests {
             (#""\ud83c\ud83c""#, 3, .loneSurrogate),  // two first halves
             (#""\udc00""#, 3, .loneSurrogate),  // a second half with nothing before it
             (#""\udfff\ud800""#, 3, .loneSurrogate),  // both halves the wrong way round
+            (#""\udc00\udc00""#, 3, .loneSurrogate),  // two second halves
             (#""a\ud83c\udfdd\udfdd""#, 16, .loneSurrogate),
             (#"{"\ud800":1}"#, 4, .loneSurrogate),
         ] as [(String, Int, JSONError.Reason)]
