@@ -43,11 +43,22 @@ final class ScanPool: Sendable {
 
     /// Reads a page of a collection.
     ///
-    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when there are too many reads or this one takes too long.
+    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when there are too many reads or this one takes too long;
+    ///   `CancellationError` when the task was cancelled.
     func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
-        try await withCheckedThrowingContinuation { continuation in
-            let scan = Scan(descriptor: descriptor, deadline: .now + timeLimit, continuation: continuation)
-            if let refusal = queue.add(scan) { continuation.resume(throwing: refusal) }
+        let cancellation = ScanCancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let scan = Scan(
+                    descriptor: descriptor,
+                    deadline: .now + timeLimit,
+                    cancellation: cancellation,
+                    continuation: continuation
+                )
+                if let refusal = queue.add(scan) { continuation.resume(throwing: refusal) }
+            }
+        } onCancel: {
+            cancellation.cancel()
         }
     }
 
@@ -65,16 +76,19 @@ final class ScanPool: Sendable {
     }
 
     private static func page(_ scan: Scan, in session: ReadSession) throws -> FetchPage {
+        guard !scan.cancellation.isCancelled else { throw CancellationError() }
         guard ContinuousClock.now < scan.deadline else {
             throw StoreError(.busy, "A scan waited for a thread until its time was over.")
         }
         defer { session.end() }
         do {
-            return try session.connection.withDeadline(scan.deadline) {
+            return try session.connection.withLimit {
+                !scan.cancellation.isCancelled && ContinuousClock.now < scan.deadline
+            } _: {
                 try session.fetch(scan.descriptor, ends: session.begin())
             }
         } catch let error as SQLiteError {
-            throw StoreError(error)
+            throw scan.cancellation.isCancelled ? CancellationError() : StoreError(error)
         }
     }
 }

@@ -60,6 +60,18 @@ struct ScanPoolTests {
         #expect(codes.count == ScanPool.maximumWaitingCount + 1)
     }
 
+    @Test func `a scan that nobody waits for is not carried out`() async throws {
+        let store = try WrittenStore()
+        let pool = store.scans
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await pool.fetch(Self.scan).records.count
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        #expect(try await pool.fetch(Self.scan).records.isEmpty)
+    }
+
     @Test func `a closed pool refuses and has let go of the file`() async throws {
         let store = try WrittenStore()
         try store.commitTrip("Trip")
