@@ -14,6 +14,7 @@ package final class SQLiteStore: DataStore {
     let layout: TableLayout
     let file: StoreFile
     let shared: SharedState
+    private let scans: ScanPool
 
     /// Opens the file, which is made, or migrated after a copy was laid beside it, as needed.
     ///
@@ -46,6 +47,7 @@ package final class SQLiteStore: DataStore {
             hooks: hooks
         )
         self.shared = shared
+        scans = try ScanPool(file: file, layout: layout, timeLimit: configuration.scanTimeLimit)
         let writer = WriterThread(try Committer(opening, shared: shared, configuration: configuration))
         try WorkerThread.start(named: "store-writer") {
             writer.run()
@@ -67,6 +69,13 @@ package final class SQLiteStore: DataStore {
         }
     }
 
+    /// Makes a reader for one event loop, on which alone it may be used.
+    ///
+    /// - Throws: ``StoreError``.
+    package func makeReader() throws -> any DataReader {
+        try SQLiteReader(file: file, layout: layout, head: shared.head, scans: scans)
+    }
+
     /// Has `observer` called on the writer's thread after each commit.
     package func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void) {
         shared.observers.append(observer)
@@ -82,6 +91,7 @@ package final class SQLiteStore: DataStore {
     /// Carries out what is waiting, refuses what comes later, and gives the file back.
     package func close() async {
         shared.queue.refuse(with: Self.closed)
+        await scans.close()
         await shared.queue.waitForEnd()
     }
 }
