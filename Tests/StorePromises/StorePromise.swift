@@ -21,6 +21,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
 
     /// Everything that needs nothing but the store.
     package static let all: [StorePromise] =
-        numbers + concurrency + netEffects + relationships + rules + merging + preconditions + puts + tokens + positions
+        numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
+        + positions
         + pages + filters + records + collections + sorting + cursors
 }
