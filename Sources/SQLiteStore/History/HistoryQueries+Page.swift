@@ -8,6 +8,7 @@ extension HistoryQueries {
     ///
     /// - Throws: ``ReadError/token(_:)``, ``SQLiteError``.
     func page(_ descriptor: HistoryDescriptor, between ends: StoreRow) throws -> HistoryPage {
+        precondition(descriptor.limit > 0, "A page of \(descriptor.limit) transactions moves nowhere.")
         let start = try token(of: descriptor.after, between: ends)
         var page = HistoryPageBuilder(
             after: start.number,

@@ -8,6 +8,7 @@ extension ReadSession {
     ///
     /// - Throws: ``ReadError``, ``SQLiteError``.
     func fetch(_ descriptor: FetchDescriptor, ends: StoreRow) throws -> FetchPage {
+        precondition(descriptor.limit > 0, "A page of \(descriptor.limit) records moves nowhere.")
         if let cursor = descriptor.cursor { try check(cursor.token, against: ends) }
         if let owner = descriptor.owner {
             guard try exists(RecordReference(model: owner.model, id: owner.id)) else { throw ReadError.notFound }
