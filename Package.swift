@@ -15,6 +15,7 @@ let package = Package(
     // named here; Tests/TidyTests holds the import lines against this list.
     targets: [
         .target(name: "CLinux"),
+        .target(name: "CAssets"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "ChangeHistory"),
         .target(name: "Trips", dependencies: ["ChangeHistory"]),
@@ -28,10 +29,10 @@ let package = Package(
         .target(
             name: "TripfeedRunner",
             dependencies: [
-                "CLinux", "Reactor", "HTTP", "HTTPServer", "ChangeHistory", "SQLiteStore", "Feed", "TripfeedServer",
+                "Reactor", "HTTP", "HTTPServer", "ChangeHistory", "SQLiteStore", "Feed", "TripfeedServer",
             ]
         ),
-        .executableTarget(name: "tripfeed", dependencies: ["TripfeedRunner", "Trips"]),
+        .executableTarget(name: "tripfeed", dependencies: ["TripfeedRunner", "Trips", "CAssets"]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
@@ -70,7 +71,7 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-let cTargets: Set<String> = ["CLinux", "CSQLite"]
+let cTargets: Set<String> = ["CLinux", "CAssets", "CSQLite"]
 
 for target in package.targets where !cTargets.contains(target.name) {
     let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -63,4 +64,21 @@ struct tripfeed_option tripfeed_getopt(int count, char *const arguments[], const
     else if (value == '?')
         found.value = TRIPFEED_OPTION_TAKES_NO_ARGUMENT;
     return found;
+}
+
+const char *tripfeed_environment_entry(size_t index) {
+    for (size_t i = 0; i <= index; i++) {
+        if (environ == NULL || environ[i] == NULL) {
+            return NULL;
+        }
+    }
+    return environ[index];
+}
+
+int tripfeed_processor_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) {
+        return 1;
+    }
+    return CPU_COUNT(&set);
 }

@@ -91,6 +91,13 @@ package final class TickFeed<Message> {
         return tick
     }
 
+    /// The head, for a subscriber whose filter let nothing through since it was last told of one; nil for any other.
+    package func bookmark(of subscription: TickSubscription<Message>) -> HistoryToken? {
+        guard !subscription.isDue, subscription.wokenNumber < head.number else { return nil }
+        subscription.wokenNumber = head.number
+        return head
+    }
+
     private func wake(_ subscription: TickSubscription<Message>) {
         if subscription.send(tick) { subscription.wokenNumber = head.number } else { subscription.isBlocked = true }
     }

@@ -97,6 +97,12 @@ int64_t tripfeed_raise_descriptor_limit(void);
 /* Writes all bytes to standard error, in one write(2) as long as the kernel takes them whole. */
 int tripfeed_write_error(const void *bytes, size_t count);
 
+/* One `NAME=value` of the environment; NULL behind the last. */
+const char *tripfeed_environment_entry(size_t index);
+
+/* The number of processors that the calling thread may run on. */
+int tripfeed_processor_count(void);
+
 /* The text for an errno value, in a buffer of the caller. Always ends with NUL. */
 void tripfeed_error_text(int code, char *text, size_t capacity);
 

@@ -5,6 +5,8 @@ package struct HistoryPage: Sendable {
     /// The largest page in bytes; one transaction always fits.
     package static let maximumByteCount = 4 << 20
 
+    /// Where reading began, once the position asked for was resolved.
+    package let start: HistoryToken
     /// The transactions as a JSON array, the brackets included.
     package let transactions: [UInt8]
     package let count: Int
@@ -18,6 +20,7 @@ package struct HistoryPage: Sendable {
     package let startsAtPrunedHistory: Bool
 
     package init(
+        start: HistoryToken,
         transactions: [UInt8],
         count: Int,
         token: HistoryToken,
@@ -25,6 +28,7 @@ package struct HistoryPage: Sendable {
         endedAtLimit: Bool,
         startsAtPrunedHistory: Bool
     ) {
+        self.start = start
         self.transactions = transactions
         self.count = count
         self.token = token

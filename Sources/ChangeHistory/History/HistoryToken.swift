@@ -40,8 +40,16 @@ public struct HistoryToken: Hashable, Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(33)
         bytes.append(Self.formatVersion)
-        for part in [store.high, store.low, UInt64(number), fingerprint] { bytes.appendBigEndian(part) }
+        bytes.appendBigEndian(store.high)
+        bytes.appendBigEndian(store.low)
+        bytes.appendBigEndian(UInt64(number))
+        bytes.appendBigEndian(fingerprint)
         return bytes
+    }
+
+    /// Appends the token's text.
+    package func append(to text: inout [UInt8]) {
+        OrderedBase64.append(bytes.span, to: &text)
     }
 }
 

@@ -21,7 +21,7 @@ package struct TransactionEncoder: Sendable {
         let token = HistoryToken(store: store, number: previous.number + 1, fingerprint: fingerprint)
         var json = Array("{\"token\":\"".utf8)
         json.reserveCapacity(content.count + 56)
-        json.append(contentsOf: OrderedBase64.encode(token.bytes))
+        token.append(to: &json)
         json.append(contentsOf: content)
         return (json, token)
     }

@@ -4,7 +4,7 @@ extension [UInt8] {
     /// Appends a JSON string with its quotation marks; what RFC 8259, section 7, has escaped is escaped.
     package mutating func appendJSON(_ text: String) {
         append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.isEscapedInJSON) {
+        if Self.needsEscaping(text.utf8.span) {
             for byte in text.utf8 { appendEscapedForJSON(byte) }
         } else {
             append(contentsOf: text.utf8)
@@ -54,6 +54,11 @@ extension [UInt8] {
             }
             append(UInt8(ascii: "}"))
         }
+    }
+
+    private static func needsEscaping(_ text: Span<UInt8>) -> Bool {
+        for index in text.indices where isEscapedInJSON(text[index]) { return true }
+        return false
     }
 
     private static func isEscapedInJSON(_ byte: UInt8) -> Bool {

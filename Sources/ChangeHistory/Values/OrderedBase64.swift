@@ -15,19 +15,26 @@ package enum OrderedBase64 {
     /// The characters for `bytes`, four for every three.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                text.append(alphabet[Int(bits >> count & 63)])
-            }
-        }
-        if count > 0 { text.append(alphabet[Int(bits << (6 - count) & 63)]) }
+        append(bytes.span, to: &text)
         return text
+    }
+
+    /// Appends the characters for `bytes`.
+    static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
+        let alphabet = alphabet.span
+        text.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
+            var bits: UInt32 = 0
+            var count: UInt32 = 0
+            for index in bytes.indices {
+                bits = bits << 8 | UInt32(bytes[index])
+                count += 8
+                while count >= 6 {
+                    count -= 6
+                    output.append(alphabet[Int(bits >> count & 63)])
+                }
+            }
+            if count > 0 { output.append(alphabet[Int(bits << (6 - count) & 63)]) }
+        }
     }
 
     /// The bytes that `text` spells; nil when it is no spelling, or not the only one.
@@ -52,7 +59,11 @@ package enum OrderedBase64 {
 
 extension [UInt8] {
     mutating func appendBigEndian(_ value: UInt64) {
-        for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: value >> UInt64(shift))) }
+        append(addingCapacity: 8) { output in
+            for shift in stride(from: 56, through: 0, by: -8) {
+                output.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+            }
+        }
     }
 
     func bigEndian(at start: Int) -> UInt64 {

@@ -42,14 +42,16 @@ extension RecordID {
 
     /// Appends the 36 lower-case characters.
     package func append(to bytes: inout [UInt8]) {
-        for shift in stride(from: 60, through: 0, by: -4) {
-            bytes.append(hexadecimalDigit(high >> UInt64(shift)))
-            if shift == 32 || shift == 16 { bytes.append(UInt8(ascii: "-")) }
-        }
-        bytes.append(UInt8(ascii: "-"))
-        for shift in stride(from: 60, through: 0, by: -4) {
-            bytes.append(hexadecimalDigit(low >> UInt64(shift)))
-            if shift == 48 { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(addingCapacity: 36) { output in
+            for shift in stride(from: 60, through: 0, by: -4) {
+                output.append(hexadecimalDigit(high >> UInt64(shift)))
+                if shift == 32 || shift == 16 { output.append(UInt8(ascii: "-")) }
+            }
+            output.append(UInt8(ascii: "-"))
+            for shift in stride(from: 60, through: 0, by: -4) {
+                output.append(hexadecimalDigit(low >> UInt64(shift)))
+                if shift == 48 { output.append(UInt8(ascii: "-")) }
+            }
         }
     }
 
@@ -57,11 +59,8 @@ extension RecordID {
     package var bytes: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(16)
-        for half in [high, low] {
-            for shift in stride(from: 56, through: 0, by: -8) {
-                result.append(UInt8(truncatingIfNeeded: half >> UInt64(shift)))
-            }
-        }
+        result.appendBigEndian(high)
+        result.appendBigEndian(low)
         return result
     }
 }

@@ -19,7 +19,7 @@ package struct RecordVersion: Hashable, Sendable {
 
     /// Appends the text without quotation marks.
     package func append(to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: OrderedBase64.encode(transaction.bytes))
+        OrderedBase64.append(transaction.bytes.span, to: &bytes)
     }
 }
 

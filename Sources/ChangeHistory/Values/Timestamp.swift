@@ -36,20 +36,24 @@ extension Timestamp: CustomStringConvertible {
     package func append(to bytes: inout [UInt8]) {
         let (days, ofDay) = milliseconds.flooredDivision(by: 86_400_000)
         let date = CivilDate(daysSince1970: days)
-        bytes.appendDigits(date.year, width: 4)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.appendDigits(date.month, width: 2)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.appendDigits(date.day, width: 2)
-        bytes.append(UInt8(ascii: "T"))
-        bytes.appendDigits(Int(ofDay / 3_600_000), width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.appendDigits(Int(ofDay / 60_000 % 60), width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.appendDigits(Int(ofDay / 1_000 % 60), width: 2)
-        bytes.append(UInt8(ascii: "."))
-        bytes.appendDigits(Int(ofDay % 1_000), width: 3)
-        bytes.append(UInt8(ascii: "Z"))
+        bytes.append(addingCapacity: 24) { output in
+            output.append(twoDigits: date.year / 100)
+            output.append(twoDigits: date.year % 100)
+            output.append(UInt8(ascii: "-"))
+            output.append(twoDigits: date.month)
+            output.append(UInt8(ascii: "-"))
+            output.append(twoDigits: date.day)
+            output.append(UInt8(ascii: "T"))
+            output.append(twoDigits: Int(ofDay / 3_600_000))
+            output.append(UInt8(ascii: ":"))
+            output.append(twoDigits: Int(ofDay / 60_000 % 60))
+            output.append(UInt8(ascii: ":"))
+            output.append(twoDigits: Int(ofDay / 1_000 % 60))
+            output.append(UInt8(ascii: "."))
+            output.append(digit: Int(ofDay % 1_000 / 100))
+            output.append(twoDigits: Int(ofDay % 100))
+            output.append(UInt8(ascii: "Z"))
+        }
     }
 }
 
@@ -61,14 +65,14 @@ extension Int64 {
     }
 }
 
-extension [UInt8] {
-    /// Appends `value` in decimal with leading zeros; `value` is not negative and has at most `width` digits.
-    mutating func appendDigits(_ value: Int, width: Int) {
-        var divisor = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-            divisor /= 10
-        }
+extension OutputSpan<UInt8> {
+    fileprivate mutating func append(digit value: Int) {
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
+    }
+
+    /// Appends a value below 100 in decimal.
+    fileprivate mutating func append(twoDigits value: Int) {
+        append(digit: value / 10)
+        append(digit: value % 10)
     }
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import Feed
+import HTTPServer
+import Reactor
+import SQLiteStore
+import TripfeedServer
+
+/// `serve`: opens the store, wires it to the server, and runs until a signal asks for the end.
+struct ServeCommand {
+    let runner: Runner
+    let options: ServeOptions
+
+    /// Gives the status for the process to end with.
+    func run() async -> Int32 {
+        do {
+            _ = try ProcessLimits.raiseDescriptors()
+            let store = try SQLiteStore(schema: runner.schema, configuration: storeConfiguration())
+            let status = await serve(store)
+            await store.close()
+            return status
+        } catch let error as StoreError {
+            return fail(error.message)
+        } catch {
+            return fail("\(error)")
+        }
+    }
+
+    private func serve(_ store: SQLiteStore) async -> Int32 {
+        do {
+            let head = try await store.makeReader().status().token
+            let hub = FeedHub()
+            store.observeCommits { hub.publish($0) }
+            let application = Application(settings: settings(), store: store, hub: hub)
+            let server = try Server(configuration: options.server) { loop in
+                LoopWiring.makeResponder(of: application, head: head, on: loop)
+            }
+            let address = try server.bind()
+            let signals = try SignalSource.signals([.terminate, .interrupt], on: server.loops[0])
+            announce(address, head)
+            try await run(server, until: signals)
+            return 0
+        } catch let error as StoreError {
+            return fail(error.message)
+        } catch {
+            return fail("\(error)")
+        }
+    }
+
+    /// The first signal begins the drain, a second one ends the process at once.
+    private func run(_ server: Server, until signals: AsyncStream<Signal>) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                var isFirst = true
+                for await signal in signals {
+                    guard isFirst else { ProcessExit.exit(128 + signal.rawValue) }
+                    isFirst = false
+                    server.beginDrain()
+                }
+            }
+            defer { group.cancelAll() }
+            try await server.run()
+        }
+    }
+
+    private func announce(_ address: SocketAddress, _ head: HistoryToken) {
+        StandardError.writeLine(
+            """
+            \(runner.program): ready on http://\(address), store \(options.store), head \(head.number) \(head), \
+            durability \(options.durability.rawValue)
+            """
+        )
+    }
+
+    private func settings() -> ServerSettings {
+        var settings = options.settings
+        settings.openAPI = runner.openAPI
+        settings.log.write = { StandardError.writeLine($0) }
+        return settings
+    }
+
+    private func storeConfiguration() -> SQLiteStoreConfiguration {
+        let location: SQLiteStoreConfiguration.Location = options.store == ":memory:" ? .memory : .file(options.store)
+        var configuration = SQLiteStoreConfiguration(location: location) {
+            Timestamp(milliseconds: WallClock.millisecondsSince1970) ?? .latest
+        }
+        configuration.durability = options.durability.level
+        if let limit = options.maximumWaitingSaves { configuration.maximumWaitingSaves = limit }
+        if let limit = options.scanTimeLimit { configuration.scanTimeLimit = limit }
+        return configuration
+    }
+
+    private func fail(_ message: String) -> Int32 {
+        StandardError.writeLine("\(runner.program): \(message)")
+        return 1
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import HTTP
+import HTTPServer
+
+/// One request on its way to an answer, and what its loop has for it.
+struct Exchange {
+    let head: RequestHead
+    let body: any RequestBody
+    /// The segments of the path that the route's pattern captures, decoded.
+    let captures: [ArraySlice<UInt8>]
+    let services: LoopServices
+
+    var schema: Schema { services.schema }
+    var reader: any DataReader { services.reader }
+
+    /// The record id that the path's first capture is; a segment that is no UUID names nothing.
+    func recordID() throws(Problem) -> RecordID {
+        guard let segment = captures.first, let id = RecordID(utf8: segment.span) else {
+            throw Problem(.notFound, "There is no such record: the path has no UUID.")
+        }
+        return id
+    }
+
+    /// The body as JSON.
+    ///
+    /// - Throws: `unsupported-media-type` before the body is read, `length-required`, `too-large`, `malformed-json`.
+    func json(upTo limit: Int, patch: Bool = false) async throws -> JSONValue {
+        guard head.framing != .none else { throw Problem(RequestError.lengthRequired) }
+        switch MediaType(head.fields) {
+        case .json: break
+        case .mergePatch where patch: break
+        default: throw Self.unsupportedMediaType(patch: patch)
+        }
+        let bytes = try await body.collect(upTo: limit)
+        do throws(JSONError) { return try JSONReader.read(bytes) } catch { throw Problem(error) }
+    }
+
+    /// The body as a JSON object; any other JSON is `invalid`.
+    func object(upTo limit: Int, patch: Bool = false) async throws -> JSONObject {
+        guard case .object(let object) = try await json(upTo: limit, patch: patch) else {
+            throw Problem.invalid([.init(pointer: "", detail: "The body is an object.")])
+        }
+        return object
+    }
+
+    private static func unsupportedMediaType(patch: Bool) -> Problem {
+        let types = [MediaType.json] + (patch ? [.mergePatch] : [])
+        let list = types.map(\.rawValue).joined(separator: ", ")
+        var problem = Problem(.unsupportedMediaType, "The body is read as \(list) alone.")
+        if patch { problem.fields = [(.acceptPatch, list)] }
+        return problem
+    }
+}

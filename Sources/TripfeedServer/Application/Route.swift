@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTP
+
+/// Answers a request, or throws what becomes a problem.
+typealias Endpoint = @Sendable (Exchange) async throws -> Response
+
+/// One path pattern and what each method does there.
+struct Route: Sendable {
+    let pattern: String
+    /// What `Allow` says.
+    let allow: String
+    private let endpoints: [(method: HTTP.Method, endpoint: Endpoint)]
+    private let answersOptions: Bool
+    private let acceptsPatch: String?
+
+    init(
+        _ pattern: String,
+        get: Endpoint? = nil,
+        post: Endpoint? = nil,
+        put: Endpoint? = nil,
+        patch: Endpoint? = nil,
+        delete: Endpoint? = nil,
+        options: Bool = true
+    ) {
+        self.pattern = pattern
+        let all: [(HTTP.Method, Endpoint?)] = [
+            (.get, get), (.head, get), (.post, post), (.put, put), (.patch, patch), (.delete, delete),
+        ]
+        endpoints = all.compactMap { method, endpoint in endpoint.map { (method, $0) } }
+        answersOptions = options
+        acceptsPatch = patch == nil ? nil : "\(MediaType.json.rawValue), \(MediaType.mergePatch.rawValue)"
+        allow = (endpoints.map(\.method.name) + (options ? ["OPTIONS"] : [])).joined(separator: ", ")
+    }
+
+    var methods: [HTTP.Method] { endpoints.map(\.method) + (answersOptions ? [.options] : []) }
+
+    func allows(_ method: HTTP.Method) -> Bool {
+        methods.contains(method)
+    }
+
+    func endpoint(for method: HTTP.Method) -> Endpoint? {
+        for (candidate, endpoint) in endpoints where candidate == method { return endpoint }
+        return nil
+    }
+
+    var optionsResponse: Response {
+        var fields: [(FieldName, String)] = [(.allow, allow)]
+        if let acceptsPatch { fields.append((.acceptPatch, acceptsPatch)) }
+        return Response(.noContent, fields: fields)
+    }
+}

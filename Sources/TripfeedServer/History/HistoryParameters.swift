@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+
+/// The query parameters that history and ticks have in common.
+struct HistoryParameters: Sendable {
+    /// The names of the filters, each of which may be repeated.
+    static let filterNames = ["author", "excludeAuthor", "bundle", "process", "model"]
+
+    let schema: Schema
+
+    func filter(_ parameters: Parameters) throws(Problem) -> TransactionFilter {
+        var filter = TransactionFilter()
+        filter.authors = try labels("author", parameters)
+        filter.excludedAuthors = try labels("excludeAuthor", parameters)
+        filter.bundles = try labels("bundle", parameters)
+        filter.processes = try labels("process", parameters)
+        for name in parameters.values("model") {
+            guard let position = schema.position(of: name) else {
+                let names = schema.models.map(\.name).joined(separator: ", ")
+                throw .badParameter("model", "is one of \(names)")
+            }
+            filter.models.insert(position)
+        }
+        return filter
+    }
+
+    /// Where to begin: a token, `start`, `now` or a time.
+    ///
+    /// - Throws: `malformed-token` for anything else.
+    func position(_ text: String) throws(Problem) -> HistoryPosition {
+        switch text {
+        case "start": return .start
+        case "now": return .now
+        default:
+            if let token = HistoryToken(text) { return .token(token) }
+            if let time = text.asDateParameter() { return .time(time) }
+            throw Problem(.malformedToken, "This is neither a token nor ‘start’, ‘now’ or a time.")
+        }
+    }
+
+    /// An empty value asks for transactions without.
+    private func labels(_ name: String, _ parameters: Parameters) throws(Problem) -> [Label?] {
+        var labels: [Label?] = []
+        for text in parameters.values(name) {
+            guard text.isEmpty || Label(validating: text) != nil else {
+                throw .badParameter(name, "has at most \(Label.maximumLength) characters, none a control character")
+            }
+            let label = text.isEmpty ? nil : Label(text)
+            if !labels.contains(label) { labels.append(label) }
+        }
+        return labels
+    }
+}

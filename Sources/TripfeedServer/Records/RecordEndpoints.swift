@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import HTTP
+import HTTPServer
+
+/// One record: by its own path, or by that of the record that owns it.
+struct RecordEndpoints: Sendable {
+    /// The position of the record's model.
+    let model: Int
+    /// The owner's model and the to-one ownership, when the path is the owner's.
+    var owner: (model: Int, ownership: Ownership)?
+
+    func read(_ exchange: Exchange) async throws -> Response {
+        _ = try Parameters(exchange.head.query)
+        let id = try exchange.recordID()
+        let (record, token) =
+            if let owner {
+                try await exchange.reader.record(
+                    ownedBy: OwnerReference(model: owner.model, id: id, ownership: owner.ownership)
+                )
+            } else {
+                try await exchange.reader.record(RecordReference(model: model, id: id))
+            }
+        return try RecordResponse.reading(record, at: token, exchange)
+    }
+
+    func put(_ exchange: Exchange) async throws -> Response {
+        let target = try target(exchange)
+        let precondition = try Precondition(exchange.head.fields)
+        let object = try await exchange.object(upTo: exchange.services.settings.maximumRecordBody)
+        var decoder = RecordDecoder(schema: exchange.schema, model: model)
+        let (content, meta) = decoder.content(of: object, filling: fixed(target, exchange), allowsNested: false)
+        checkID(meta, target, &decoder)
+        try decoder.faults.throwIfAny()
+        let put = Put(
+            target: target,
+            model: model,
+            values: content.values,
+            given: content.given,
+            expectation: meta.expectation,
+            precondition: precondition
+        )
+        return try await save(.put(put), exchange)
+    }
+
+    func patch(_ exchange: Exchange) async throws -> Response {
+        let target = try target(exchange)
+        let precondition = try Precondition(exchange.head.fields)
+        let object = try await exchange.object(upTo: exchange.services.settings.maximumRecordBody, patch: true)
+        var decoder = RecordDecoder(schema: exchange.schema, model: model)
+        let (patches, meta) = decoder.patches(of: object, fixed: fixed(target, exchange))
+        checkID(meta, target, &decoder)
+        try decoder.faults.throwIfAny()
+        let update = Update(
+            target: target,
+            model: model,
+            patches: patches,
+            expectation: meta.expectation,
+            precondition: precondition
+        )
+        return try await save(.update(update), exchange)
+    }
+
+    func delete(_ exchange: Exchange) async throws -> Response {
+        let precondition = try Precondition(exchange.head.fields)
+        // What it holds does not matter, but that it can be read has to be known before anything is changed.
+        _ = try await exchange.body.collect(upTo: exchange.services.settings.maximumRecordBody)
+        return try await save(
+            .delete(Delete(target: target(exchange), model: model, precondition: precondition)),
+            exchange
+        )
+    }
+
+    private func save(_ operation: ChangeHistory.Operation, _ exchange: Exchange) async throws -> Response {
+        _ = try Parameters(exchange.head.query)
+        let labels = try Labels(exchange.head.fields)
+        let save = Save(
+            operations: [operation],
+            author: labels.author,
+            bundle: labels.bundle,
+            process: labels.process
+        )
+        return try RecordResponse.writing(await exchange.save(save, .single), exchange)
+    }
+
+    private func target(_ exchange: Exchange) throws(Problem) -> Target {
+        let id = try exchange.recordID()
+        return owner.map { .owned(OwnerReference(model: $0.model, id: id, ownership: $0.ownership)) } ?? .record(id)
+    }
+
+    /// The reference to the owner, which the path decides.
+    private func fixed(_ target: Target, _ exchange: Exchange) -> (attribute: Int, value: AttributeValue)? {
+        guard case .owned(let owner) = target else { return nil }
+        return exchange.schema[model].attribute(owner.ownership.inverse).map { ($0, .reference(owner.id)) }
+    }
+
+    private func checkID(_ meta: RecordDecoder.Meta, _ target: Target, _ decoder: inout RecordDecoder) {
+        if case .record(let id) = target, let given = meta.expectation.id, given != id {
+            decoder.faults.add("/id", "‘id’ is not that of the path.")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import HTTP
+
+/// Who a request says it comes from, by its header fields.
+struct Labels {
+    let author: String?
+    let bundle: String?
+    let process: String?
+
+    /// - Throws: `malformed-request` for a label that a header cannot have.
+    init(_ fields: FieldSection) throws(Problem) {
+        author = try Self.label(.tripfeedAuthor, in: fields)
+        bundle = try Self.label(.tripfeedBundle, in: fields)
+        process = try Self.label(.tripfeedProcess, in: fields)
+    }
+
+    private static func label(_ name: FieldName, in fields: FieldSection) throws(Problem) -> String? {
+        guard let bytes = fields.bytes(name) else { return nil }
+        guard fields.count(of: name) == 1, (1...Label.maximumLength).contains(bytes.count),
+            bytes.allSatisfy({ 0x20...0x7E ~= $0 })
+        else {
+            throw Problem(
+                .malformedRequest,
+                "The field \(name.text) is given once, with 1 to \(Label.maximumLength) visible ASCII characters."
+            )
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

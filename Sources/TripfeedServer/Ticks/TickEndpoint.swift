@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import HTTP
+
+/// `GET /history/events`: a wake-up whenever the history counter ticks.
+struct TickEndpoint: Sendable {
+    /// How often a `ping` may be asked for, in seconds.
+    static let pingRange = 5...300
+    /// How often it comes unless told.
+    static let defaultPing = 15
+
+    private let parameters: HistoryParameters
+
+    init(schema: Schema) {
+        parameters = HistoryParameters(schema: schema)
+    }
+
+    func follow(_ exchange: Exchange) async throws -> Response {
+        let given = try Parameters(
+            exchange.head.query,
+            single: ["after", "lastEventID", "ping"],
+            repeatable: HistoryParameters.filterNames
+        )
+        let stream = TickStream(
+            services: exchange.services,
+            filter: try parameters.filter(given),
+            resume: resume(exchange.head, given),
+            pingSeconds: try given.integer("ping", in: Self.pingRange) ?? Self.defaultPing,
+            instance: String(decoding: exchange.head.path, as: UTF8.self)
+        )
+        return Response(
+            .ok,
+            fields: [
+                (.contentType, "text/event-stream"),
+                (.cacheControl, "no-store, no-transform"),
+                (.xAccelBuffering, "no"),
+                (.vary, "Accept, Prefer"),
+            ],
+            body: .stream { writer in await stream.run(writer) }
+        )
+    }
+
+    /// The place to resume from: the browser's own field first, then what a page can set; an empty id is none.
+    ///
+    /// A bad token is no failure here, since a browser would give the stream up for good.
+    private func resume(_ head: RequestHead, _ given: Parameters) -> Result<HistoryPosition, Problem>? {
+        let candidates = [head.fields.first(.lastEventID), given["lastEventID"]]
+        guard let text = candidates.compactMap(\.self).first(where: { !$0.isEmpty }) ?? given["after"] else {
+            return nil
+        }
+        do throws(Problem) { return .success(try parameters.position(text)) } catch { return .failure(error) }
+    }
+}

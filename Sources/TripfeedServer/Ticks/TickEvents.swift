@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import HTTP
+
+/// The events of a tick stream as bytes.
+enum TickEvents {
+    /// Why a stream ends.
+    enum Farewell: String {
+        case shutdown, slow, limit
+    }
+
+    /// `tick`: the same for every filter.
+    static func tick(_ head: HistoryToken) -> StreamChunk {
+        chunk([event("tick", head, hasID: true)])
+    }
+
+    /// `bookmark`: a fresh id for a subscriber whose filter lets nothing through.
+    static func bookmark(_ head: HistoryToken) -> StreamChunk {
+        chunk([event("bookmark", head, hasID: true)])
+    }
+
+    static let ping = chunk([ServerSentEvent(event: "ping", data: "{}")])
+
+    static func bye(_ reason: Farewell) -> StreamChunk {
+        chunk([farewell(reason)])
+    }
+
+    /// A stream that ends before it began, with the time after which to come back.
+    static func refusal(_ reason: Farewell, retry: Int) -> StreamChunk {
+        var event = farewell(reason)
+        event.retry = retry
+        return chunk([event])
+    }
+
+    /// What opens a stream, in one piece.
+    ///
+    /// `hello` always comes first. It is followed by `reset`, with the problem of the token that was resumed from, or
+    /// by a `tick` when that token is not the head.
+    static func opening(head: HistoryToken, pingSeconds: Int, retry: Int, isBehind: Bool, reset: [UInt8]?)
+        -> StreamChunk
+    {
+        var hello = event("hello", head, hasID: reset == nil, more: ",\"ping\":\(pingSeconds)")
+        hello.retry = retry
+        var events = [hello]
+        if let reset {
+            events.append(ServerSentEvent(event: "reset", id: head.description, data: reset))
+        } else if isBehind {
+            events.append(event("tick", head, hasID: true))
+        }
+        return chunk(events)
+    }
+
+    private static func farewell(_ reason: Farewell) -> ServerSentEvent {
+        ServerSentEvent(event: "bye", data: "{\"reason\":\"\(reason.rawValue)\"}")
+    }
+
+    private static func event(_ name: String, _ head: HistoryToken, hasID: Bool, more: String = "") -> ServerSentEvent {
+        let token = head.description
+        let data = """
+            {"storeIdentifier":"\(head.store)","eventCounter":\(head.number),"token":"\(token)"\(more)}
+            """
+        return ServerSentEvent(event: name, id: hasID ? token : nil, data: data)
+    }
+
+    private static func chunk(_ events: [ServerSentEvent]) -> StreamChunk {
+        var encoder = EventStreamEncoder()
+        for event in events {
+            do {
+                try encoder.append(event)
+            } catch {
+                preconditionFailure("JSON and tokens have no line ends: \(error)")
+            }
+        }
+        return encoder.chunk
+    }
+}
