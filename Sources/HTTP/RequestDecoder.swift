@@ -52,6 +52,7 @@ package struct RequestDecoder: Sendable {
     private var partial: [UInt8] = []
     private var extensionBudget = 0
 
+    /// Makes a decoder for the first byte of a connection.
     package init(limits: Limits = Limits()) {
         self.limits = limits
         head = RequestHeadParser(limits: limits)

@@ -25,6 +25,7 @@ package struct ServerSentEvent: Equatable, Sendable {
         data.count + (event?.utf8.count ?? 0) + (id?.utf8.count ?? 0) + 64
     }
 
+    /// Makes an event from text.
     package init(event: String? = nil, id: String? = nil, data: String, retry: Int? = nil) {
         self.init(event: event, id: id, data: Array(data.utf8), retry: retry)
     }

@@ -45,6 +45,15 @@ struct ConnectionTests {
         #expect(decoder.keptByteCount == 0)
     }
 
+    @Test func `an error leaves nothing behind`() throws {
+        var decoder = RequestDecoder()
+        _ = try decoder.decode(Array("GET / HTTP/1.1\r\nX".utf8).span)
+        #expect(decoder.keptByteCount == 17)
+        #expect(throws: RequestError.self) { try decoder.decode(Array(" : y\r\n".utf8).span).consumed }
+        #expect(decoder.keptByteCount == 0)
+        #expect(!decoder.isIdle)
+    }
+
     @Test func `it is idle between requests only`() throws {
         var decoder = RequestDecoder()
         #expect(decoder.isIdle)

@@ -77,7 +77,8 @@ struct LimitsTests {
         let text = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)"
         #expect(transcript(text, limits: limits { $0.chunkExtensions = 4 }).finished == 1)
         #expect(refusal(text, limits: limits { $0.chunkExtensions = 3 })?.status == .badRequest)
-        // Each request of a connection has the whole of it.
+        // Each request of a connection has the whole of it, whatever the one before used.
         #expect(transcript(text + text, limits: limits { $0.chunkExtensions = 4 }).finished == 2)
+        #expect(transcript(text + text, limits: limits { $0.chunkExtensions = 5 }).finished == 2)
     }
 }
