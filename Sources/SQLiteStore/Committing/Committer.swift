@@ -143,12 +143,11 @@ final class Committer {
         do {
             try hooks.beforeCheckpoint()
             if try connection.checkpoint(.passive).isComplete { sharedHead.renewReads() }
-        } catch  where error.isIOError || error.isCorrupt {
-            end("A checkpoint failed, so what is on disk is unknown. \(error)")
         } catch {
-            // There is no room in the file for what is in the log, or a lock is taken: nothing is lost, and the next
-            // commit tries again.
-            checkpoints.didFail()
+            // Without room in the file for what is in the log, or with a lock taken, nothing is lost, and the next commit
+            // tries again.
+            guard error.isIOError || error.isCorrupt else { return checkpoints.didFail() }
+            end("A checkpoint failed, so what is on disk is unknown. \(error)")
         }
     }
 

@@ -4,18 +4,13 @@ import ChangeHistory
 
 /// The writer's source of identifiers, for transactions and for records that come without one.
 final class Identifiers {
-    private struct Chance: RandomNumberGenerator {
-        var source: any RandomNumberGenerator
-
-        mutating func next() -> UInt64 { source.next() }
-    }
-
     private let now: @Sendable () -> Timestamp
-    private var source: IdentifierSource<Chance>
+    private var source: IdentifierSource<FastChance>
 
+    /// Takes the chance to begin with; asking the kernel each time would cost a call for every identifier.
     init(now: @escaping @Sendable () -> Timestamp, chance: any RandomNumberGenerator) {
         self.now = now
-        source = IdentifierSource(chance: Chance(source: chance))
+        source = IdentifierSource(chance: FastChance(seed: chance))
     }
 
     func next() -> RecordID {
