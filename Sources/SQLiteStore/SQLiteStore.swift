@@ -90,8 +90,9 @@ package final class SQLiteStore: DataStore {
 
     /// Carries out what is waiting, refuses what comes later, and gives the file back.
     package func close() async {
-        shared.queue.refuse(with: Self.closed)
+        // The writer's connection goes last: only it can put the log's rest into the file and take the log away.
         await scans.close()
+        shared.queue.refuse(with: Self.closed)
         await shared.queue.waitForEnd()
     }
 }

@@ -66,7 +66,8 @@ extension Committer {
             tables: tables,
             rules: rules,
             identifiers: identifiers,
-            version: RecordVersion(transaction: identifier)
+            version: RecordVersion(transaction: identifier),
+            maximumChangeCount: hooks.maximumChangeCount
         )
         let result = try execution.perform(save.operations)
         let changes = execution.ledger.changes(in: schema)

@@ -26,7 +26,7 @@ final class Committer {
     private let queue: WriteQueue
     private let sharedHead: SharedHead
     private let observers: CommitObservers
-    private let hooks: CommitHooks
+    let hooks: CommitHooks
     private let onFatal: @Sendable (String) -> Void
     private var checkpoints = CheckpointSchedule()
     /// Whether the newest commit found no room, so that readiness has to be shown by another.

@@ -8,8 +8,9 @@ struct FastChance: RandomNumberGenerator {
 
     init(seed: any RandomNumberGenerator) {
         var seed = seed
+        state = (seed.next(), seed.next(), seed.next(), seed.next())
         // A state of nothing but zeros would stay so.
-        state = (seed.next(), seed.next(), seed.next(), seed.next() | 1)
+        if state == (0, 0, 0, 0) { state.3 = 1 }
     }
 
     mutating func next() -> UInt64 {

@@ -40,7 +40,7 @@ extension SaveExecution {
     private func records(ownedBy owner: RecordReference) throws -> [Record] {
         var records: [Record] = []
         for owned in rules[owner.model].owned {
-            let limit = Save.maximumChangeCount + 1
+            let limit = maximumChangeCount + 1
             records += try tables[owned.model].records(ownedBy: owner.id, through: owned.inverse, limit: limit)
         }
         return records

@@ -33,7 +33,9 @@ extension SaveExecution {
             try lose(record, owner)
             try gain(new, owner)
         }
-        return new
+        // A record may be its own owner, and then shows itself.
+        guard rules[model].owners.contains(where: { $0.model == model }) else { return new }
+        return try tables[model].record(record.reference.id) ?? new
     }
 
     /// What the operation asks of the record as it was before the save, and of the members that it cannot set.

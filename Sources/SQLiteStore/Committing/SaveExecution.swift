@@ -14,6 +14,7 @@ final class SaveExecution {
     let identifiers: Identifiers
     /// That of every record which the save writes.
     let version: RecordVersion
+    let maximumChangeCount: Int
 
     var ledger = ChangeLedger()
     /// Whether an insert was merged into a record that was in its way.
@@ -28,8 +29,10 @@ final class SaveExecution {
         tables: [RecordTable],
         rules: [ModelRules],
         identifiers: Identifiers,
-        version: RecordVersion
+        version: RecordVersion,
+        maximumChangeCount: Int
     ) {
+        self.maximumChangeCount = maximumChangeCount
         self.schema = schema
         self.tables = tables
         self.rules = rules
@@ -79,8 +82,8 @@ final class SaveExecution {
 
     /// Ends a save that touches more records than it may change, before it does more.
     func boundWork(beside others: Int = 0) throws(SaveError) {
-        guard ledger.count + others <= Save.maximumChangeCount else {
-            throw failure(.tooManyChanges, "A save makes at most \(Save.maximumChangeCount) changes.")
+        guard ledger.count + others <= maximumChangeCount else {
+            throw failure(.tooManyChanges, "A save makes at most \(maximumChangeCount) changes.")
         }
     }
 

@@ -26,6 +26,12 @@ final class WriteQueue: Sendable {
         self.limit = limit
     }
 
+    /// The requests that were left here and not answered yet.
+    var openCount: Int { state.withLock { $0.openCount } }
+
+    /// Why nothing more is taken; nil while something is.
+    var refusal: StoreError? { state.withLock { $0.refusal } }
+
     /// Leaves a request for the writer, or answers it at once when there are too many or the queue is closed.
     func append(_ request: WriteRequest) {
         let (refusal, wakes) = state.withLock { state -> (StoreError?, Bool) in

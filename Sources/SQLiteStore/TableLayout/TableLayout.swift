@@ -10,19 +10,16 @@ struct TableLayout: Sendable {
     /// By the model's position in the schema.
     let tables: [ModelTable]
 
-    /// - Throws: ``StoreError`` for names that SQLite, to which upper and lower case are one, would mix up.
+    /// The only table of the store's own whose name could be a model's; the others have an underscore.
+    private static let reservedName = "store"
+
+    /// - Throws: ``StoreError`` for a model of the name that the store's own table has, in any case: SQLite knows no
+    ///   difference.
     init(schema: Schema) throws(StoreError) {
         self.schema = schema
         tables = schema.models.indices.map { ModelTable(model: $0, of: schema) }
-        var names: Set = ["store", "history_model", "history_transaction", "history_change"]
-        for table in tables {
-            guard names.insert(table.name.lowercased()).inserted else {
-                throw StoreError(.failed, "There is a table ‘\(table.name)’ beside that of the model of this name.")
-            }
-            var columns: Set = ["id", "version"]
-            for column in table.columns where !columns.insert(column.name.lowercased()).inserted {
-                throw StoreError(.failed, "\(table.name) has two columns ‘\(column.name)’.")
-            }
+        for table in tables where table.name.lowercased() == Self.reservedName {
+            throw StoreError(.failed, "A model cannot be called ‘\(table.name)’ here.")
         }
     }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import SQLite
+import StorePromises
+import TestSupport
+import Testing
+import Trips
+
+@testable import SQLiteStore
+
+/// A folder with the file of one store, and the clock that it is opened with.
+final class StoreFolder: Sendable {
+    let clock = ManualClock()
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    var path: String { folder.path(of: "trips.db") }
+
+    func path(of name: String) -> String { folder.path(of: name) }
+
+    func configuration() -> SQLiteStoreConfiguration {
+        SQLiteStoreConfiguration(location: .file(path)) { [clock] in clock.now }
+    }
+
+    func open(
+        _ schema: Schema? = nil,
+        migrator: Migrator = Migrator(),
+        hooks: CommitHooks = CommitHooks(),
+        configure: (inout SQLiteStoreConfiguration) -> Void = { _ in }
+    ) throws -> SQLiteStore {
+        var configuration = configuration()
+        configure(&configuration)
+        return try SQLiteStore(
+            schema: schema ?? TripSchema.make(),
+            configuration: configuration,
+            migrator: migrator,
+            hooks: hooks
+        )
+    }
+
+    /// Opens the store for a while.
+    func withStore<Result>(_ body: (SQLiteStore) async throws -> Result) async throws -> Result {
+        let store = try open()
+        let result = try await body(store)
+        await store.close()
+        return result
+    }
+
+    /// Opens the file as the `sqlite3` shell would, while no store has it.
+    func connection() throws -> Connection {
+        try Connection(path: path, options: ConnectionOptions(access: .readWrite))
+    }
+}
