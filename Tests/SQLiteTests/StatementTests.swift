@@ -173,7 +173,7 @@ struct StatementTests {
         #expect(try echo.step())
         #expect(echo.isActive)
         #expect(connection.transactionState == .none)
-        #expect(try !echo.step())
+        #expect(try echo.step() == false)
         #expect(!echo.isActive)
         echo.bind(2, at: 1)
         #expect(try echo.step())

@@ -13,6 +13,9 @@ public struct HistoryToken: Hashable, Sendable {
     /// The chained fingerprint of that transaction.
     package let fingerprint: UInt64
 
+    /// The number of characters of its text.
+    static let textLength = 44
+
     private static let formatVersion: UInt8 = 1
 
     package init(store: RecordID, number: Int64, fingerprint: UInt64) {

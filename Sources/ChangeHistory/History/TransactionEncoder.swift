@@ -14,15 +14,18 @@ package struct TransactionEncoder: Sendable {
     package func encode(_ transaction: Transaction, after previous: HistoryToken) -> (
         json: [UInt8], token: HistoryToken
     ) {
-        var content: [UInt8] = []
-        content.reserveCapacity(320 + transaction.changes.count * 160)
-        appendContent(of: transaction, to: &content)
-        let fingerprint = Fingerprint.chained(to: previous.fingerprint, content[...])
+        var json: [UInt8] = []
+        json.reserveCapacity(384 + transaction.changes.count * 160)
+        json.append(contentsOf: "{\"token\":\"".utf8)
+        // The token follows from what comes behind it: its place is kept, and filled when that is there.
+        let place = json.count..<json.count + HistoryToken.textLength
+        json.append(contentsOf: repeatElement(0, count: place.count))
+        appendContent(of: transaction, to: &json)
+        let fingerprint = Fingerprint.chained(to: previous.fingerprint, json[place.upperBound...])
         let token = HistoryToken(store: store, number: previous.number + 1, fingerprint: fingerprint)
-        var json = Array("{\"token\":\"".utf8)
-        json.reserveCapacity(content.count + 56)
-        token.append(to: &json)
-        json.append(contentsOf: content)
+        var text: [UInt8] = []
+        token.append(to: &text)
+        json.replaceSubrange(place, with: text)
         return (json, token)
     }
 
