@@ -78,7 +78,7 @@ extension SaveExecution {
         guard !ledger.hasDeleted(reference) else {
             throw failure(.invalid, at: .id, "The same save deletes the record of this id.")
         }
-        guard try !tables[model].contains(id) else {
+        if try tables[model].contains(id) {
             throw failure(.notUnique(conflictsWith: reference), at: .id, "The id is in use.")
         }
     }

@@ -20,7 +20,7 @@ struct Migrator {
     func check(_ connection: Connection) throws {
         let tables = try connection.prepare("SELECT count(*) FROM sqlite_schema")
         defer { tables.reset() }
-        let isEmpty = try !tables.step() || tables.int64(at: 0) == 0
+        let isEmpty = try tables.step() && tables.int64(at: 0) == 0
         let applicationID = try connection.applicationID
         guard applicationID == Self.applicationID || isEmpty && applicationID == 0 else {
             throw StoreError(.failed, "The file belongs to another program.")
