@@ -9,8 +9,6 @@ import SQLite
 final class Committer {
     /// The most saves that share a commit.
     private static let maximumGroupCount = 1_000
-    /// After this time a group takes no further save, lest those that are in it wait for those that come.
-    private static let maximumGroupTime = Duration.milliseconds(10)
 
     let connection: Connection
     let schema: Schema
@@ -90,7 +88,7 @@ final class Committer {
     }
 
     private func fill(_ group: inout CommitGroup, from requests: inout ArraySlice<WriteRequest>) throws {
-        let deadline = ContinuousClock.now + Self.maximumGroupTime
+        let deadline = ContinuousClock.now + hooks.maximumGroupTime
         repeat {
             switch requests.removeFirst() {
             case .readiness(let continuation):

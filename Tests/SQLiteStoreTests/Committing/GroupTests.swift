@@ -14,7 +14,7 @@ struct GroupTests {
 
     init() throws {
         folder = try StoreFolder()
-        hooks = CommitHooks(beforeCommit: { [gate] in gate.pass() })
+        hooks = CommitHooks(maximumGroupTime: .seconds(600), beforeCommit: { [gate] in gate.pass() })
     }
 
     /// Saves a trip, and stops the writer just before it commits that.
@@ -54,6 +54,21 @@ struct GroupTests {
         #expect(head.number == 1)
         #expect(notices.withLock { $0.map(\.transactions.count) } == [1, 4])
         #expect(notices.withLock { $0.map(\.head.number) } == [1, 5])
+        await store.close()
+    }
+
+    @Test func `a group whose time is over leaves the others to the next`() async throws {
+        var hooks = hooks
+        hooks.maximumGroupTime = .zero
+        let store = try folder.open(hooks: hooks)
+        let notices = Mutex<[CommitNotice]>([])
+        store.observeCommits { notice in notices.withLock { $0.append(notice) } }
+        let first = try await occupyWriter(of: store)
+        let others = await leave(trips("a", "b"), with: store)
+        gate.open()
+        _ = try await first.value
+        for other in others { _ = try await other.value }
+        #expect(notices.withLock { $0.map(\.head.number) } == [1, 2, 3])
         await store.close()
     }
 
