@@ -4,7 +4,7 @@
 /// long behind it.
 struct CheckpointSchedule {
     /// So many new pages make a checkpoint due.
-    static let interval = 1_000
+    static let interval = 500
     /// So many pages say that the log did not begin anew when it could have, because somebody always reads it.
     static let longLog = 2 * interval
 
