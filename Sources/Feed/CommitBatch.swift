@@ -13,12 +13,14 @@ package struct CommitBatch: Sendable {
     /// Nil when there were more than ``maximumCount``.
     package private(set) var transactions: [TransactionSummary]?
 
+    /// Begins a batch with one commit.
     package init(_ notice: CommitNotice) {
         head = notice.head
         transactions = []
         append(notice)
     }
 
+    /// Adds a later commit.
     package mutating func append(_ notice: CommitNotice) {
         head = notice.head
         guard let count = transactions?.count, count + notice.transactions.count <= Self.maximumCount else {

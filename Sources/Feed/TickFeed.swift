@@ -48,6 +48,7 @@ package final class TickFeed<Message> {
         return subscription
     }
 
+    /// Removes a subscriber; one that has left already is passed over.
     package func unsubscribe(_ subscription: TickSubscription<Message>) {
         let group = subscription.group
         guard group.remove(subscription) else { return }

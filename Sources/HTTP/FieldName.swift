@@ -1,53 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a field, known when the program is compiled.
+/// Every field that Tripfeed reads or writes, by its name in lower case (RFC 9110, section 5.1).
 ///
-/// Names are compared in lower case (RFC 9110, 5.1) and written with capitals, as `Tripfeed-Token`. A name can only be
-/// made from a literal, so nothing that a client sends ever becomes one.
-package struct FieldName: ExpressibleByStringLiteral, Hashable, Sendable {
+/// Names are compared without case and written with capitals, as `Tripfeed-Token`. Only these exist, so nothing that a
+/// client sends ever becomes one. An enumeration of literals costs no reference count, neither to copy nor to write.
+package enum FieldName: String, CaseIterable, Sendable {
+    case accept
+    case acceptEncoding = "accept-encoding"
+    case acceptPatch = "accept-patch"
+    case accessControlAllowCredentials = "access-control-allow-credentials"
+    case accessControlAllowHeaders = "access-control-allow-headers"
+    case accessControlAllowMethods = "access-control-allow-methods"
+    case accessControlAllowOrigin = "access-control-allow-origin"
+    case accessControlExposeHeaders = "access-control-expose-headers"
+    case accessControlMaxAge = "access-control-max-age"
+    case accessControlRequestHeaders = "access-control-request-headers"
+    case accessControlRequestMethod = "access-control-request-method"
+    case allow
+    case authorization
+    case cacheControl = "cache-control"
+    case connection
+    case contentEncoding = "content-encoding"
+    case contentLength = "content-length"
+    case contentLocation = "content-location"
+    case contentSecurityPolicy = "content-security-policy"
+    case contentType = "content-type"
+    case cookie
+    case date
+    case eTag = "etag"
+    case expect
+    case host
+    case idempotencyKey = "idempotency-key"
+    case idempotencyReplayed = "idempotency-replayed"
+    case ifMatch = "if-match"
+    case ifModifiedSince = "if-modified-since"
+    case ifNoneMatch = "if-none-match"
+    case ifUnmodifiedSince = "if-unmodified-since"
+    case lastEventID = "last-event-id"
+    case lastModified = "last-modified"
+    case link
+    case location
+    case origin
+    case prefer
+    case preferenceApplied = "preference-applied"
+    case referrerPolicy = "referrer-policy"
+    case retryAfter = "retry-after"
+    case secFetchSite = "sec-fetch-site"
+    case server
+    case setCookie = "set-cookie"
+    case strictTransportSecurity = "strict-transport-security"
+    case transferEncoding = "transfer-encoding"
+    case tripfeedAuthor = "tripfeed-author"
+    case tripfeedBundle = "tripfeed-bundle"
+    case tripfeedChanges = "tripfeed-changes"
+    case tripfeedNoChange = "tripfeed-no-change"
+    case tripfeedPreviousToken = "tripfeed-previous-token"
+    case tripfeedProcess = "tripfeed-process"
+    case tripfeedToken = "tripfeed-token"
+    case userAgent = "user-agent"
+    case vary
+    case wwwAuthenticate = "www-authenticate"
+    case xAccelBuffering = "x-accel-buffering"
+    case xContentTypeOptions = "x-content-type-options"
+    case xFrameOptions = "x-frame-options"
+
     /// The name in lower case.
-    package let text: String
-    /// The bytes of `text`, for comparing without making text.
-    let bytes: [UInt8]
-    /// The name as it is written, with the colon and the space behind it.
-    let linePrefix: [UInt8]
-
-    /// Makes a name from a lower-case literal.
-    ///
-    /// - Precondition: the literal is a token without capitals.
-    package init(stringLiteral literal: StaticString) {
-        self.init(literal, written: nil)
-    }
-
-    /// Makes a name whose capitals do not follow the hyphens, as `ETag`.
-    init(_ literal: StaticString, written: StaticString?) {
-        text = literal.description
-        bytes = Array(text.utf8)
-        precondition(
-            !bytes.isEmpty && bytes.allSatisfy { Octet.isToken($0) && Octet.lowercased($0) == $0 },
-            "\(text) is not a field name in lower case"
-        )
-        var line = written.map { Array($0.description.utf8) } ?? Self.capitalized(bytes)
-        precondition(line.map(Octet.lowercased) == bytes, "\(text) is written as another name")
-        line.append(Octet.colon)
-        line.append(Octet.space)
-        linePrefix = line
-    }
-
-    package static func == (left: FieldName, right: FieldName) -> Bool {
-        left.bytes == right.bytes
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(bytes)
-    }
-
-    private static func capitalized(_ bytes: [UInt8]) -> [UInt8] {
-        var startsWord = true
-        return bytes.map { byte in
-            let isLetter = byte &- 0x61 < 26
-            defer { startsWord = byte == 0x2D }
-            return startsWord && isLetter ? byte & 0xDF : byte
-        }
-    }
+    package var text: String { rawValue }
 }

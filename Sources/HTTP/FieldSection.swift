@@ -68,12 +68,6 @@ package struct FieldSection: Sendable {
     }
 
     private func matches(_ line: FieldLine, _ name: FieldName) -> Bool {
-        let range = line.name
-        guard range.count == name.bytes.count else { return false }
-        for offset in 0..<range.count
-        where Octet.lowercased(bytes[range.lowerBound + offset]) != name.bytes[offset] {
-            return false
-        }
-        return true
+        bytes.span.equals(line.name, lowercase: name.rawValue)
     }
 }

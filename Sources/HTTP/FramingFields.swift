@@ -17,16 +17,16 @@ struct FramingFields: Sendable {
     mutating func take(_ line: FieldLine, _ bytes: Span<UInt8>) throws(RequestError) {
         let name = line.name
         switch name.count {
-        case 4 where bytes.equals(name, lowercase: FieldName.host.bytes):
+        case 4 where bytes.equals(name, lowercase: FieldName.host.rawValue):
             try takeHost(bytes, line.value)
-        case 6 where bytes.equals(name, lowercase: FieldName.expect.bytes):
+        case 6 where bytes.equals(name, lowercase: FieldName.expect.rawValue):
             guard bytes.equals(line.value, lowercase: Word.continueExpectation) else { throw .expectationFailed }
             expectsContinue = true
-        case 10 where bytes.equals(name, lowercase: FieldName.connection.bytes):
+        case 10 where bytes.equals(name, lowercase: FieldName.connection.rawValue):
             takeConnection(bytes, line.value)
-        case 14 where bytes.equals(name, lowercase: FieldName.contentLength.bytes):
+        case 14 where bytes.equals(name, lowercase: FieldName.contentLength.rawValue):
             try takeContentLength(bytes, line.value)
-        case 17 where bytes.equals(name, lowercase: FieldName.transferEncoding.bytes):
+        case 17 where bytes.equals(name, lowercase: FieldName.transferEncoding.rawValue):
             try codings.add(bytes, line.value)
         default:
             break

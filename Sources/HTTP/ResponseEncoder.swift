@@ -49,8 +49,8 @@ package struct ResponseEncoder: Sendable {
         if !status.forbidsBody { Self.appendFraming(framing, to: &output) }
         switch framing == .untilClose ? .close : persistence {
         case .unsaid: break
-        case .keepAlive: Self.appendField(.connection, Word.keepAlive, to: &output)
-        case .close: Self.appendField(.connection, Word.close, to: &output)
+        case .keepAlive: Self.appendWord(.connection, Word.keepAlive, to: &output)
+        case .close: Self.appendWord(.connection, Word.close, to: &output)
         }
         output.appendLineEnd()
     }
@@ -62,18 +62,15 @@ package struct ResponseEncoder: Sendable {
     }
 
     private static func isOwn(_ name: FieldName) -> Bool {
-        switch name.bytes.count {
-        case 4: name == .date
-        case 10: name == .connection
-        case 14: name == .contentLength
-        case 17: name == .transferEncoding
+        switch name {
+        case .date, .connection, .contentLength, .transferEncoding: true
         default: false
         }
     }
 
     private static func appendStatusLine(_ status: Status, to output: inout [UInt8]) {
-        output.append(contentsOf: Word.version)
-        output.append(contentsOf: Word.oneDotOne)
+        output.append(contentsOf: Word.version.utf8)
+        output.append(contentsOf: Word.oneDotOne.utf8)
         output.appendDecimal(status.code, width: 3)
         output.append(Octet.space)
         output.append(contentsOf: status.reason.utf8)
@@ -85,22 +82,29 @@ package struct ResponseEncoder: Sendable {
         case .none, .untilClose:
             break
         case .length(let count):
-            output.append(contentsOf: FieldName.contentLength.linePrefix)
+            output.append(contentsOf: FieldName.contentLength.linePrefix.utf8)
             output.appendDecimal(count)
             output.appendLineEnd()
         case .chunked:
-            appendField(.transferEncoding, Word.chunked, to: &output)
+            appendWord(.transferEncoding, Word.chunked, to: &output)
         }
     }
 
     private static func appendField(_ name: FieldName, _ value: [UInt8], to output: inout [UInt8]) {
-        output.append(contentsOf: name.linePrefix)
+        output.append(contentsOf: name.linePrefix.utf8)
         output.append(contentsOf: value)
         output.appendLineEnd()
     }
 
+    /// Appends a value of our own, in which there is nothing to check.
+    private static func appendWord(_ name: FieldName, _ value: String, to output: inout [UInt8]) {
+        output.append(contentsOf: name.linePrefix.utf8)
+        output.append(contentsOf: value.utf8)
+        output.appendLineEnd()
+    }
+
     private static func appendField(_ name: FieldName, _ value: String, to output: inout [UInt8]) {
-        output.append(contentsOf: name.linePrefix)
+        output.append(contentsOf: name.linePrefix.utf8)
         let start = output.count
         output.append(contentsOf: value.utf8)
         for index in start..<output.count where Octet.isForbiddenControl(output[index]) {

@@ -3,7 +3,8 @@
 extension Span<UInt8> {
     /// Tells whether the bytes of a range are a word, letter case aside; the word has to be in lower case.
     @inline(__always)
-    func equals(_ range: Range<Int>, lowercase word: [UInt8]) -> Bool {
+    func equals(_ range: Range<Int>, lowercase word: String) -> Bool {
+        let word = word.utf8.span
         guard range.count == word.count else { return false }
         for offset in 0..<range.count where Octet.lowercased(self[range.lowerBound + offset]) != word[offset] {
             return false
@@ -13,7 +14,8 @@ extension Span<UInt8> {
 
     /// Tells whether the bytes of a range are exactly a word.
     @inline(__always)
-    func equals(_ range: Range<Int>, _ word: [UInt8]) -> Bool {
+    func equals(_ range: Range<Int>, _ word: String) -> Bool {
+        let word = word.utf8.span
         guard range.count == word.count else { return false }
         for offset in 0..<range.count where self[range.lowerBound + offset] != word[offset] { return false }
         return true

@@ -20,7 +20,7 @@ struct TrailerParser: SectionParser {
             case .line(let line) where line.isEmpty: return scanner.position
             case .line(let line):
                 let field = try FieldLine(parsing: bytes, line)
-                for name in Self.forbidden where bytes.equals(field.name, lowercase: name.bytes) {
+                for name in Self.forbidden where bytes.equals(field.name, lowercase: name.rawValue) {
                     throw .malformedRequest("a trailer field that belongs in the head")
                 }
             }

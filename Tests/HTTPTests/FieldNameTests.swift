@@ -16,19 +16,20 @@ struct FieldNameTests {
         #expect(written(.lastEventID) == "Last-Event-ID: v")
         #expect(written(.wwwAuthenticate) == "WWW-Authenticate: v")
         #expect(written(.xAccelBuffering) == "X-Accel-Buffering: v")
-        #expect(written("a1-2b-c") == "A1-2b-C: v")
+    }
+
+    /// Those that the server writes itself are left out of a handler's fields.
+    private static let ordinary = FieldName.allCases.filter {
+        ![.date, .connection, .contentLength, .transferEncoding].contains($0)
+    }
+
+    @Test(arguments: ordinary) func `is written with the bytes it is known by`(name: FieldName) {
+        #expect(written(name).lowercased() == name.text + ": v")
     }
 
     @Test func `is known by its lower case`() {
-        #expect(FieldName.eTag == "etag")
         #expect(FieldName.eTag.text == "etag")
         #expect(FieldName.host != .origin)
-        #expect(Set<FieldName>([.host, "host", .origin]).count == 2)
-    }
-
-    @Test func `a literal that is no lower-case token ends the program`() async {
-        await #expect(processExitsWith: .failure) { _ = FieldName("Host") }
-        await #expect(processExitsWith: .failure) { _ = FieldName("a b") }
-        await #expect(processExitsWith: .failure) { _ = FieldName("") }
+        #expect(FieldName.allCases.allSatisfy { $0.text == $0.text.lowercased() })
     }
 }

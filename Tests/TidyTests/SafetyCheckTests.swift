@@ -39,7 +39,9 @@ struct SafetyCheckTests {
         #expect(SafetyCheck.force(file(text)).count == 1)
     }
 
-    @Test(arguments: ["let a = try? f()", "let a = b as? C", "a != b", "// try! f()", "let a = \"as!\""])
+    @Test(arguments: [
+        "let a = try? f()", "let a = b as? C", "a != b", "let a = try !f()", "// try! f()", "let a = \"as!\"",
+    ])
     func `what only resembles force is not`(text: String) {
         #expect(SafetyCheck.force(file(text)).isEmpty)
     }

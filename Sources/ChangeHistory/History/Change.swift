@@ -7,6 +7,7 @@ package struct Change: Equatable, Sendable {
     package let id: RecordID
     package let kind: Kind
 
+    /// What happened to the record.
     package enum Kind: Equatable, Sendable {
         case insert
         /// The attributes whose value differs at the end of the save.

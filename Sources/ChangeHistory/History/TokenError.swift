@@ -2,6 +2,7 @@
 
 /// Why a token is no place to read from, with what a client needs to start over.
 package struct TokenError: Error, Equatable, Sendable {
+    /// What is wrong with the token.
     package enum Reason: Sendable {
         /// History was pruned beyond it.
         case expired

@@ -19,6 +19,7 @@ package struct TransactionFilter: Hashable, Sendable {
         authors.isEmpty && excludedAuthors.isEmpty && bundles.isEmpty && processes.isEmpty && models.isEmpty
     }
 
+    /// Whether a transaction is asked for.
     package func matches(_ transaction: TransactionSummary) -> Bool {
         Self.allows(transaction.author, in: authors)
             && (excludedAuthors.isEmpty || !Self.allows(transaction.author, in: excludedAuthors))

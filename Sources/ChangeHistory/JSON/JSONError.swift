@@ -7,6 +7,7 @@ package struct JSONError: Error, Equatable, Sendable {
     /// What was found there, as the end of a sentence.
     package let reason: Reason
 
+    /// What is not accepted; the text is the end of a sentence.
     package enum Reason: String, Sendable {
         case empty = "there is nothing"
         case invalidUTF8 = "the text is not UTF-8"

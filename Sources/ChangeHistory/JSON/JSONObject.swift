@@ -2,6 +2,7 @@
 
 /// The members of one JSON object; no two have the same name.
 package struct JSONObject: Sendable {
+    /// One name with its value.
     package typealias Member = (name: String, value: JSONValue)
 
     package let members: [Member]

@@ -9,6 +9,7 @@ package struct FetchCursor: Equatable, Sendable {
     /// The most bytes of a text value that a cursor carries.
     package static let maximumKeyLength = 256
 
+    /// The sort value of the last record of a page.
     package enum Key: Equatable, Sendable {
         case value(AttributeValue)
         /// The first ``maximumKeyLength`` bytes, at most, of a longer text, cut between characters.

@@ -6,6 +6,7 @@ package struct RecordEncoder: Sendable {
     private let memberPrefixes: [[[UInt8]]]
     private let schema: Schema
 
+    /// Makes the bytes between values once for all records.
     package init(schema: Schema) {
         self.schema = schema
         memberPrefixes = schema.models.map { model in
@@ -18,6 +19,7 @@ package struct RecordEncoder: Sendable {
         }
     }
 
+    /// Appends the record as one object.
     package func append(_ record: Record, to bytes: inout [UInt8]) {
         let attributes = schema[record.reference.model].attributes
         let prefixes = memberPrefixes[record.reference.model]
@@ -33,6 +35,7 @@ package struct RecordEncoder: Sendable {
         bytes.append(UInt8(ascii: "}"))
     }
 
+    /// Gives the record as one object.
     package func encode(_ record: Record) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)

@@ -2,6 +2,7 @@
 
 /// A new value for an attribute, or for some parts of a composite.
 package struct AttributePatch: Sendable {
+    /// How the value changes.
     package enum Action: Sendable {
         case set(AttributeValue)
         /// New values by the position of the part; the other parts stay.

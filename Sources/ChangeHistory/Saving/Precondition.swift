@@ -3,6 +3,7 @@
 /// What has to hold of a record's version, from before the save, for an operation to be carried out
 /// (RFC 9110, section 13.1).
 package struct Precondition: Sendable {
+    /// The versions that a condition names.
     package enum Versions: Sendable {
         /// `*`: any record at all.
         case any

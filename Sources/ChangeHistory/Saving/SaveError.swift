@@ -2,6 +2,7 @@
 
 /// Why a save was refused; nothing of it is stored.
 package struct SaveError: Error, Sendable {
+    /// What the save runs into.
     package enum Reason: Sendable {
         /// The record, or the owner by which it is addressed, does not exist.
         case notFound(RecordReference)
@@ -25,6 +26,7 @@ package struct SaveError: Error, Sendable {
     /// A sentence for the client.
     package let detail: String
 
+    /// The part of an operation that is to blame.
     package enum Place: Equatable, Sendable {
         /// The operation as a whole.
         case operation

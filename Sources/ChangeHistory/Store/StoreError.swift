@@ -2,6 +2,7 @@
 
 /// A failure of the store itself, whatever was asked of it.
 package struct StoreError: Error, Sendable {
+    /// What a caller can do about it.
     package enum Code: Sendable {
         /// It has too much to do, or a read took too long; asking again later may succeed.
         case busy

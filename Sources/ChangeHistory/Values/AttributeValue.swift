@@ -16,10 +16,12 @@ public enum AttributeValue: Sendable {
 }
 
 extension AttributeValue {
+    /// Makes the value for a moment.
     package static func date(_ timestamp: Timestamp) -> AttributeValue {
         .date(milliseconds: timestamp.milliseconds)
     }
 
+    /// Makes the value for a reference to a record.
     package static func reference(_ id: RecordID) -> AttributeValue {
         .reference(high: id.high, low: id.low)
     }
@@ -29,6 +31,7 @@ extension AttributeValue {
         if case .reference(let high, let low) = self { RecordID(high: high, low: low) } else { nil }
     }
 
+    /// Whether there is no value.
     package var isNull: Bool {
         if case .null = self { true } else { false }
     }

@@ -34,7 +34,7 @@ extension ConnectionDriver {
     }
 
     private func receive(_ body: inout [UInt8]) -> Reception {
-        guard !socket.readiness.isDisjoint(with: [.readable, .peerEnded, .gone]) else { return .wouldBlock }
+        guard socket.readiness.intersects(.receivable) else { return .wouldBlock }
         do throws(SystemError) {
             switch try socket.receive({ [input] bytes in input.next(in: bytes, &body) }) {
             case .bytes(let event): return .event(event)

@@ -55,7 +55,7 @@ extension ConnectionDriver {
         if stallDeadline == nil { restartStallClock() }
         while !isGone, !outbox.isEmpty {
             if flushNow() || isGone { continue }
-            if await wait(for: [.writable, .gone], deadline: stallDeadline) == .timedOut, hasStalled {
+            if await wait(for: .sendable, deadline: stallDeadline) == .timedOut, hasStalled {
                 stream?.peerHasStalled()
                 markGone()
             }

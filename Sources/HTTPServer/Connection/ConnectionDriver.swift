@@ -55,7 +55,7 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
 
     private let parking = Parking<Wake>()
     private var requestsInTurn = 0
-    private var awaited: Readiness = []
+    private var awaited = Readiness.none
     private static let requestsPerTurn = 64
     private var inputOrNil: RequestInput?
 
@@ -86,7 +86,7 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
         if socket.readiness.isGone { isGone = true }
         if phase == .streaming, stream?.socketBecameReady() == true {
             parking.unpark(.ready)
-        } else if !socket.readiness.isDisjoint(with: awaited) {
+        } else if socket.readiness.intersects(awaited) {
             parking.unpark(.ready)
         }
     }
@@ -102,24 +102,24 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
 
     /// Waits for readiness, or for ``unpark()``, or until the deadline; nil is no deadline.
     func wait(for readiness: Readiness, deadline: ContinuousClock.Instant?) async -> Wake {
-        if !readiness.isEmpty, !socket.readiness.isDisjoint(with: readiness) { return .ready }
+        if socket.readiness.intersects(readiness) { return .ready }
         requestsInTurn = 0
         timer.deadline = deadline
         awaited = readiness
         let wake = await parking.park()
-        awaited = []
+        awaited = .none
         return wake
     }
 
     /// Waits until receiving may give something, be it the end.
     func waitUntilReadable(deadline: ContinuousClock.Instant?) async -> Wake {
-        await wait(for: [.readable, .peerEnded, .gone], deadline: deadline)
+        await wait(for: .receivable, deadline: deadline)
     }
 
     /// Lets others have their turn after many requests that came without a wait, as pipelined ones do.
     func giveWay() async {
         requestsInTurn += 1
-        if requestsInTurn == Self.requestsPerTurn { _ = await wait(for: [], deadline: context.loop.now) }
+        if requestsInTurn == Self.requestsPerTurn { _ = await wait(for: .none, deadline: context.loop.now) }
     }
 
     /// Begins to count how long the peer takes nothing, or anew when it has just taken something.

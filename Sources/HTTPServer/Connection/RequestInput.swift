@@ -42,7 +42,9 @@ final class RequestInput {
             body = whole
             return .body(whole.count)
         }
-        let (consumed, event) = decode(saved.span.extracting(position..<saved.count), &body)
+        // A span of the property itself would hold it while the decoder beside it is changed.
+        let bytes = saved
+        let (consumed, event) = decode(bytes.span.extracting(position..<bytes.count), &body)
         position += consumed
         if position == saved.count { drop() }
         return event
@@ -59,11 +61,12 @@ final class RequestInput {
     /// need no copy but the one out of the receive buffer.
     private func takeWhole() -> [UInt8]? {
         guard !saved.isEmpty else { return nil }
+        let bytes = saved
         var probe = decoder
-        guard case (saved.count, .body(0..<saved.count))? = try? probe.decode(saved.span) else { return nil }
+        guard case (bytes.count, .body(0..<bytes.count))? = try? probe.decode(bytes.span) else { return nil }
         decoder = probe
-        defer { drop() }
-        return saved
+        drop()
+        return bytes
     }
 
     private func drop() {

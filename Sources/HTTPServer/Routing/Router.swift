@@ -37,30 +37,49 @@ package struct Router: Sendable {
     /// The route of a path as it was sent, and the segments that it captures; nil when there is none.
     package func match(_ path: ArraySlice<UInt8>) -> (route: Int, captures: [ArraySlice<UInt8>])? {
         guard path.first == UInt8(ascii: "/") else { return nil }
-        var segments: [ArraySlice<UInt8>] = path.dropFirst()
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        var segments: [ArraySlice<UInt8>] = []
         if path.contains(UInt8(ascii: "%")) {
             guard let decoded = try? PercentDecoder.segments(of: path) else { return nil }
             segments = decoded.map { Array($0.utf8)[...] }
+        } else {
+            segments = Self.segments(of: path)
         }
         guard segments.count < patterns.count else { return nil }
-        for (pattern, route) in patterns[segments.count] {
-            if let captures = Self.captures(of: segments, by: pattern) { return (route, captures) }
+        let candidates = patterns[segments.count]
+        for index in candidates.indices where Self.matches(segments, candidates[index].segments) {
+            return (candidates[index].route, Self.captures(of: segments, by: candidates[index].segments))
         }
         return nil
     }
 
-    private static func captures(of segments: [ArraySlice<UInt8>], by pattern: [Segment]) -> [ArraySlice<UInt8>]? {
-        var captures: [ArraySlice<UInt8>] = []
-        for (segment, expected) in zip(segments, pattern) {
-            switch expected {
+    private static func segments(of path: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var segments: [ArraySlice<UInt8>] = []
+        segments.reserveCapacity(4)
+        let bytes = path.span
+        var start = 1
+        for index in 1..<bytes.count where bytes[index] == UInt8(ascii: "/") {
+            segments.append(path[path.startIndex + start..<path.startIndex + index])
+            start = index + 1
+        }
+        segments.append(path[path.startIndex + start..<path.endIndex])
+        return segments
+    }
+
+    private static func matches(_ segments: [ArraySlice<UInt8>], _ pattern: [Segment]) -> Bool {
+        for index in pattern.indices {
+            switch pattern[index] {
             case .literal(let bytes):
-                guard segment.count == bytes.count, segment.elementsEqual(bytes) else { return nil }
+                guard segments[index].count == bytes.count, segments[index].elementsEqual(bytes) else { return false }
             case .capture:
-                guard !segment.isEmpty else { return nil }
-                captures.append(segment)
+                guard !segments[index].isEmpty else { return false }
             }
         }
+        return true
+    }
+
+    private static func captures(of segments: [ArraySlice<UInt8>], by pattern: [Segment]) -> [ArraySlice<UInt8>] {
+        var captures: [ArraySlice<UInt8>] = []
+        for index in pattern.indices where pattern[index] == .capture { captures.append(segments[index]) }
         return captures
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import Reactor
 
 /// Accepts connections on one loop and hands each to the loop that has the fewest.
@@ -55,7 +54,7 @@ final class Acceptor: TimerObserver {
                 guard case .done(let accepted) = try listener.accept() else { return }
                 Self.leastLoaded(domains.map(\.load)).map { domains[$0] }?.take(accepted)
             } catch {
-                guard Self.isExhaustion(error.code) else { continue }
+                guard error.isExhaustion else { continue }
                 timer.deadline = loop.now + Self.retryDelay
                 return
             }
@@ -75,10 +74,5 @@ final class Acceptor: TimerObserver {
     /// The position of the smallest load, the first of equals.
     static func leastLoaded(_ loads: [Int]) -> Int? {
         loads.indices.min { loads[$0] < loads[$1] }
-    }
-
-    /// Whether accepting failed for want of something; otherwise the connection itself had failed (accept(2)).
-    static func isExhaustion(_ code: CInt) -> Bool {
-        [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
     }
 }

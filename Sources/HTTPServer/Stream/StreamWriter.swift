@@ -109,7 +109,7 @@ final class StreamWriter: BodyWriter {
             if driver.hasStalled { signals.stalled() }
             if let signal = signals.take() { return signal }
             if let deadline, now >= deadline { return .deadline }
-            _ = await driver.wait(for: [], deadline: Self.earlier(deadline, driver.stallDeadline))
+            _ = await driver.wait(for: .none, deadline: Self.earlier(deadline, driver.stallDeadline))
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinux
+import Glibc
 
 /// A kernel call that failed, with the name of the call and its errno value.
 package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -14,6 +15,11 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     package init(call: String, code: CInt) {
         self.call = call
         self.code = code
+    }
+
+    /// Whether the process or the kernel has run out of descriptors or memory, which others may give back.
+    package var isExhaustion: Bool {
+        [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
     }
 
     /// The call and the C library's text for the code: `listen: Address already in use`.

@@ -31,6 +31,9 @@ package final class Socket: EventSource {
     /// What the kernel has reported and no call has disproved since.
     package private(set) var readiness: Readiness = .writable
 
+    /// What more bytes may not follow.
+    private static let endings = Readiness.peerEnded.union(.gone)
+
     private unowned var observer: (any SocketObserver)?
     private var descriptor: Descriptor?
     private let number: CInt
@@ -53,7 +56,7 @@ package final class Socket: EventSource {
     }
 
     func becameReady(_ news: Readiness) {
-        readiness.formUnion(news)
+        readiness = readiness.union(news)
         observer?.socketBecameReady()
     }
 
@@ -67,15 +70,15 @@ package final class Socket: EventSource {
         precondition(descriptor != nil, "receive on a closed socket")
         switch try progress("recv", loop.receiveBuffer.fill(from: number)) {
         case .wouldBlock:
-            readiness.remove(.readable)
+            readiness = readiness.subtracting(.readable)
             return .wouldBlock
         case .done(0):
             return .ended
         case .done(let count):
             // A short read has emptied the socket: whatever comes later is a new edge. Not so when the peer has
             // ended, since its end was reported already and is still to be read.
-            if count < ReceiveBuffer.capacity, readiness.isDisjoint(with: [.peerEnded, .gone]) {
-                readiness.remove(.readable)
+            if count < ReceiveBuffer.capacity, !readiness.intersects(Self.endings) {
+                readiness = readiness.subtracting(.readable)
             }
             return .bytes(loop.receiveBuffer.withBytes(count: count, body))
         }
@@ -106,10 +109,10 @@ package final class Socket: EventSource {
     private func sent(_ call: StaticString, _ result: Int, of total: Int) throws(SystemError) -> Int {
         switch try progress(call, result) {
         case .wouldBlock:
-            readiness.remove(.writable)
+            readiness = readiness.subtracting(.writable)
             return 0
         case .done(let count):
-            if count < total { readiness.remove(.writable) }
+            if count < total { readiness = readiness.subtracting(.writable) }
             return count
         }
     }

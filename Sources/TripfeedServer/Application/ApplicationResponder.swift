@@ -15,6 +15,7 @@ package final class ApplicationResponder: Responder {
         self.routes = routes
     }
 
+    /// Answers one request; a failure is a problem.
     package func respond(to head: RequestHead, body: any RequestBody) async -> Response {
         let response: Response
         do {
@@ -26,6 +27,7 @@ package final class ApplicationResponder: Responder {
         return response
     }
 
+    /// Answers what was refused before it could be routed.
     package func respond(to error: RequestError) -> Response {
         services.problems.response(Problem(error), instance: nil)
     }

@@ -5,12 +5,21 @@ import HTTP
 import HTTPServer
 
 /// One request on its way to an answer, and what its loop has for it.
-struct Exchange {
+///
+/// A reference, since it is handed on often and copying a head counts references.
+final class Exchange {
     let head: RequestHead
     let body: any RequestBody
     /// The segments of the path that the route's pattern captures, decoded.
     let captures: [ArraySlice<UInt8>]
     let services: LoopServices
+
+    init(head: RequestHead, body: any RequestBody, captures: [ArraySlice<UInt8>], services: LoopServices) {
+        self.head = head
+        self.body = body
+        self.captures = captures
+        self.services = services
+    }
 
     var schema: Schema { services.schema }
     var reader: any DataReader { services.reader }

@@ -6,7 +6,7 @@ import HTTP
 typealias Endpoint = @Sendable (Exchange) async throws -> Response
 
 /// One path pattern and what each method does there.
-struct Route: Sendable {
+final class Route: Sendable {
     let pattern: String
     /// What `Allow` says.
     let allow: String

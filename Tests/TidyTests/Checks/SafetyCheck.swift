@@ -52,7 +52,9 @@ enum SafetyCheck {
                 )
             }
             guard token.isIdentifier("try") || token.isIdentifier("as"), index + 1 < file.code.count,
-                file.code[index + 1].isPunctuation("!")
+                file.code[index + 1].isPunctuation("!"),
+                // `try !isEmpty` negates; only without a blank between them does the mark belong to the word.
+                file.lines[token.line - 1].contains("\(token.text)!")
             else { return nil }
             return file.finding(line: token.line, "`\(token.text)!`")
         }
