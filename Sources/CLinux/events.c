@@ -92,6 +92,10 @@ struct thread_start {
 };
 
 static void *thread_main(void *argument) {
+    /* Threads of a dispatch pool, one of which may have started this one, block all signals, and so would this. */
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
     struct thread_start start = *(struct thread_start *)argument;
     free(argument);
     start.body(start.context);
