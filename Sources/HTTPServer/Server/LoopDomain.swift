@@ -78,7 +78,7 @@ actor LoopDomain: LoopActor {
         await withDiscardingTaskGroup { group in
             while true {
                 for accepted in arrivals {
-                    group.addTask { await self.serve(accepted) }
+                    group.addTask(executorPreference: loop) { await self.serve(accepted) }
                 }
                 arrivals = []
                 guard let drain else {
