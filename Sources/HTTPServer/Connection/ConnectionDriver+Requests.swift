@@ -58,13 +58,17 @@ extension ConnectionDriver {
         }
         let body = BodyReader(of: head, for: self)
         let response = await context.responder.respond(to: head, body: body)
+        let hasMetFailure = body.failure != nil
         do throws(RequestError) {
             let isRead = try await body.discard(upTo: context.configuration.discardedBody)
             return await finish(response, to: shape, mayKeepAlive: isRead)
         } catch {
-            // The responder has answered a failure that it met itself; one that nobody met yet is answered here.
-            let hasAnswered = response.status.code >= 400
-            return hasAnswered ? await finish(response, to: shape, mayKeepAlive: false) : await refuse(error)
+            // The responder has answered a failure that it met itself. One that nobody met yet is answered here, for a
+            // request that cannot be told from the next one is malformed whatever else is wrong with it.
+            guard !hasMetFailure, error != .requestTimeout else {
+                return await finish(response, to: shape, mayKeepAlive: false)
+            }
+            return await refuse(error)
         }
     }
 
