@@ -19,10 +19,10 @@ package final class RawClient: Sendable {
 
     private let descriptor: CInt
 
-    /// Connects to a port of 127.0.0.1.
+    /// Connects to a port of 127.0.0.1, or of another address of this host.
     ///
     /// `receiveBuffer` is the size of the kernel's receive buffer: a small one makes a peer that soon takes nothing.
-    package init(port: UInt16, receiveBuffer: CInt? = nil) throws {
+    package init(port: UInt16, host: String = "127.0.0.1", receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
         var limit = timeval(tv_sec: 20, tv_usec: 0)
@@ -34,17 +34,14 @@ package final class RawClient: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else { throw Failure(call: "inet_pton", code: EINVAL) }
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        if result < 0 {
-            let code = errno
-            Glibc.close(descriptor)
-            throw Failure(call: "connect", code: code)
-        }
+        // Nothing to close here: all is initialised, so the failing initialiser ends in `deinit`.
+        if result < 0 { throw Failure(call: "connect", code: errno) }
     }
 
     deinit {

@@ -70,28 +70,34 @@ final class BodyReader: RequestBody {
     /// Appends the next piece of the body; returns false at its end.
     private func readMore(_ body: inout [UInt8]) async throws(RequestError) -> Bool {
         while true {
-            if received == length {
-                try driver.input.takeEnd()
-                isComplete = true
-                return false
-            }
-            switch driver.nextEvent(&body) {
-            case .event(.body(let count)):
-                received += count
-                return true
-            case .event(.end):
-                isComplete = true
-                return false
-            case .event(.needMore), .wouldBlock:
-                let deadline = pace.deadline(now: driver.context.loop.now, received: received)
-                if await driver.waitUntilReadable(deadline: deadline) == .timedOut { throw fail(.requestTimeout) }
-            case .event(.refused(let error)):
-                throw fail(error)
-            case .ended:
-                throw fail(.malformedRequest("the connection ended inside the body"))
-            case .event(.head):
-                preconditionFailure("a request began inside the body of another")
-            }
+            if let isMore = try pieceAtHand(&body) { return isMore }
+            let deadline = pace.deadline(now: driver.context.loop.now, received: received)
+            if await driver.waitUntilReadable(deadline: deadline) == .timedOut { throw fail(.requestTimeout) }
+        }
+    }
+
+    /// Appends what has come without waiting; returns false at the end of the body, and nil when nothing has.
+    private func pieceAtHand(_ body: inout [UInt8]) throws(RequestError) -> Bool? {
+        if received == length {
+            try driver.input.takeEnd()
+            isComplete = true
+            return false
+        }
+        switch driver.nextEvent(&body) {
+        case .event(.body(let count)):
+            received += count
+            return true
+        case .event(.end):
+            isComplete = true
+            return false
+        case .event(.needMore), .wouldBlock:
+            return nil
+        case .event(.refused(let error)):
+            throw fail(error)
+        case .ended:
+            throw fail(.malformedRequest("the connection ended inside the body"))
+        case .event(.head):
+            preconditionFailure("a request began inside the body of another")
         }
     }
 

@@ -20,7 +20,7 @@ extension ConnectionDriver {
         /// It is refused, and nothing after it can be read.
         case refused(RequestError)
         /// There will be none.
-        case none
+        case nothing
     }
 
     /// The next event, with the bytes of a body appended to `body`.
@@ -34,7 +34,7 @@ extension ConnectionDriver {
     }
 
     private func receive(_ body: inout [UInt8]) -> Reception {
-        guard socket.readiness.intersects(.receivable) else { return .wouldBlock }
+        guard socket.readiness.meets(.receivable) else { return .wouldBlock }
         do throws(SystemError) {
             switch try socket.receive({ [input] bytes in input.next(in: bytes, &body) }) {
             case .bytes(let event): return .event(event)
@@ -49,35 +49,46 @@ extension ConnectionDriver {
 
     /// Waits for the next request's head.
     func nextRequest(isFirst: Bool) async -> Arrival {
-        let timeouts = context.configuration.timeouts
-        var requestDeadline = isFirst ? timeouts.header.map { context.loop.now + $0 } : nil
-        var none: [UInt8] = []
+        var deadline = isFirst ? deadline(after: context.configuration.timeouts.header) : nil
         while true {
-            switch nextEvent(&none) {
-            case .event(.head(let head)):
-                phase = .busy
-                return .request(head)
-            case .event(.refused(let error)):
-                return .refused(error)
-            case .ended:
-                return .none
-            case .event(.needMore), .wouldBlock:
-                if isGone { return .none }
-            case .event(.body), .event(.end):
-                preconditionFailure("a body without a head")
+            if let arrival = arrivalAtHand() { return arrival }
+            if phase == .busy {
+                deadline = deadline ?? self.deadline(after: context.configuration.timeouts.header)
+            } else if context.isDraining {
+                return .nothing
             }
-            let isIdle = input.isIdle
-            phase = isIdle ? .idle : .busy
-            if isIdle {
-                if context.isDraining { return .none }
-            } else if requestDeadline == nil {
-                requestDeadline = timeouts.header.map { context.loop.now + $0 }
-            }
-            let idleDeadline = isIdle && !isFirst ? timeouts.idle.map { context.loop.now + $0 } : requestDeadline
-            if await waitUntilReadable(deadline: idleDeadline) == .timedOut {
-                return isIdle ? .none : .refused(.requestTimeout)
+            let limit = deadline ?? self.deadline(after: context.configuration.timeouts.idle)
+            if await waitUntilReadable(deadline: limit) == .timedOut {
+                return phase == .busy ? .refused(.requestTimeout) : .nothing
             }
         }
+    }
+
+    /// What has come without waiting, if it decides anything; else ``phase`` says whether a request has begun.
+    ///
+    /// It is a function of its own so that what it needs is on the stack only while it runs: what an asynchronous
+    /// function needs at any time, an idle connection keeps.
+    @inline(never)
+    private func arrivalAtHand() -> Arrival? {
+        var none: [UInt8] = []
+        switch nextEvent(&none) {
+        case .event(.head(let head)):
+            phase = .busy
+            return .request(head)
+        case .event(.refused(let error)):
+            return .refused(error)
+        case .ended:
+            return .nothing
+        case .event(.needMore), .wouldBlock:
+            phase = input.isIdle ? .idle : .busy
+            return isGone ? .nothing : nil
+        case .event(.body), .event(.end):
+            preconditionFailure("a body without a head")
+        }
+    }
+
+    private func deadline(after limit: Duration?) -> ContinuousClock.Instant? {
+        limit.map { context.loop.now + $0 }
     }
 
     /// Takes and drops what the peer still sends, so that it reads the response instead of a reset.

@@ -9,35 +9,71 @@ extension ConnectionDriver {
     enum Next {
         /// Another request may come.
         case request
-        /// A body has to be written bit by bit, for a connection that lives on afterwards or not.
-        case stream(StreamWriter, keepsAlive: Bool, (any BodyWriter) async throws -> Void)
+        /// A stream has begun, which ``pendingStream`` holds.
+        case stream
         /// The connection ends in order; with `lingers`, only after the peer had time to read.
         case close(lingers: Bool)
     }
 
-    /// Serves the connection from its first byte to its end.
+    /// What a connection's task leaves behind.
+    enum Outcome {
+        /// The connection is done with.
+        case ended
+        /// A stream is to be run by another task.
+        case handsOver
+    }
+
+    /// Serves requests until the connection ends or a stream begins.
     ///
-    /// What is suspended inside for long is kept shallow: while a stream's body runs, no request is on the stack.
-    func run() async {
-        var isFirst = true
+    /// A task keeps the stack that it once needed, and answering a request needs much more than writing a stream. So
+    /// each stream begins in a task of its own, whose stack holds nothing else; that is also why this is not inlined
+    /// into what runs streams.
+    @inline(never)
+    func run(isNew: Bool) async -> Outcome {
+        var isFirst = isNew
         while !isGone {
             switch await answerNext(isFirst: isFirst) {
-            case .request:
-                isFirst = false
-                await giveWay()
-            case .stream(let writer, let keepsAlive, let body):
-                isFirst = false
-                guard await writer.run(body), keepsAlive, !context.isDraining else { return }
+            case .request: await giveWay()
+            case .stream: return .handsOver
             case .close(let lingers):
                 if lingers, !isGone { await linger() }
-                return
+                return .ended
             }
+            isFirst = false
         }
+        return .ended
+    }
+
+    /// Runs the stream that waits; returns whether another request may follow.
+    ///
+    /// Inlined, for each frame less that a waiting stream keeps.
+    @inline(__always)
+    func runStream() async -> Bool {
+        let pending = beginStream()
+        var hasFailed = false
+        do {
+            try await pending.body(pending.writer)
+        } catch {
+            hasFailed = true
+        }
+        let isComplete = await pending.writer.finish(hasFailed: hasFailed)
+        stream = nil
+        phase = .busy
+        return isComplete && pending.keepsAlive && !context.isDraining
+    }
+
+    private func beginStream() -> PendingStream {
+        guard let pending = pendingStream else { preconditionFailure("no stream waits to be run") }
+        pendingStream = nil
+        phase = .streaming
+        stream = pending.writer
+        releaseInput()
+        return pending
     }
 
     private func answerNext(isFirst: Bool) async -> Next {
         switch await nextRequest(isFirst: isFirst) {
-        case .none: return .close(lingers: false)
+        case .nothing: return .close(lingers: false)
         case .refused(let error): return await refuse(error)
         case .request(let head): return await answer(head)
         }
@@ -77,10 +113,11 @@ extension ConnectionDriver {
         if plan.sendsBody, case .stream(let body) = response.body {
             context.encodeHead(of: response, plan)
             let writer = StreamWriter(for: self, isChunked: plan.framing == .chunked, head: context.scratch)
-            return .stream(writer, keepsAlive: plan.keepsAlive, body)
+            pendingStream = PendingStream(writer: writer, keepsAlive: plan.keepsAlive, body: body)
+            return .stream
         }
         guard await send(response, plan) else { return .close(lingers: false) }
         if plan.keepsAlive { return .request }
-        return .close(lingers: !mayKeepAlive || input.hasSaved || socket.readiness.contains(.readable))
+        return .close(lingers: !mayKeepAlive || input.hasSaved || socket.readiness.meets(.readable))
     }
 }

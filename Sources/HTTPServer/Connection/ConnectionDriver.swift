@@ -29,7 +29,7 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     }
 
     /// Why a wait is over.
-    enum Wake: Sendable {
+    enum Wake {
         /// The socket, or the stream, has news.
         case ready
         /// The deadline has passed.
@@ -44,6 +44,9 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     var position = 0
 
     var phase = Phase.idle
+
+    /// The stream that the connection's next task is to run.
+    var pendingStream: PendingStream?
     var outbox = Outbox()
     var stream: StreamWriter?
 
@@ -53,10 +56,11 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     /// When a peer that takes nothing counts as stalled; nil while nothing waits for it, or without such a limit.
     private(set) var stallDeadline: ContinuousClock.Instant?
 
-    private let parking = Parking<Wake>()
+    let parking = Parking()
+    private var isTimedOut = false
     private var requestsInTurn = 0
     private var awaited = Readiness.none
-    private static let requestsPerTurn = 64
+    private static let requestsPerTurn = 16
     private var inputOrNil: RequestInput?
 
     init(_ descriptor: consuming Descriptor, context: LoopContext) throws(SystemError) {
@@ -83,37 +87,51 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     // MARK: Waiting
 
     func socketBecameReady() {
-        if socket.readiness.isGone { isGone = true }
+        if socket.readiness.meets(.gone) { isGone = true }
         if phase == .streaming, stream?.socketBecameReady() == true {
-            parking.unpark(.ready)
-        } else if socket.readiness.intersects(awaited) {
-            parking.unpark(.ready)
+            parking.unpark()
+        } else if socket.readiness.meets(awaited) {
+            parking.unpark()
         }
     }
 
     func deadlineReached() {
-        parking.unpark(.timedOut)
+        isTimedOut = parking.unpark()
     }
 
     /// Wakes the task if it waits, whatever for.
     func unpark() {
-        parking.unpark(.ready)
+        parking.unpark()
     }
 
     /// Waits for readiness, or for ``unpark()``, or until the deadline; nil is no deadline.
     func wait(for readiness: Readiness, deadline: ContinuousClock.Instant?) async -> Wake {
-        if socket.readiness.intersects(readiness) { return .ready }
+        if socket.readiness.meets(readiness) { return .ready }
+        prepareToWait(for: readiness, deadline: deadline)
+        await parking.park()
+        return isTimedOut ? .timedOut : .ready
+    }
+
+    /// Notes what the wait that follows is for.
+    private func prepareToWait(for readiness: Readiness, deadline: ContinuousClock.Instant?) {
         requestsInTurn = 0
+        isTimedOut = false
         timer.deadline = deadline
         awaited = readiness
-        let wake = await parking.park()
-        awaited = .none
-        return wake
     }
 
     /// Waits until receiving may give something, be it the end.
     func waitUntilReadable(deadline: ContinuousClock.Instant?) async -> Wake {
         await wait(for: .receivable, deadline: deadline)
+    }
+
+    /// Prepares the wait of a stream, for its news, the deadline, or the moment when the peer counts as stalled.
+    ///
+    /// It is apart from the waiting itself, ``parking``, so that a stream that waits keeps one small frame less.
+    func prepareToWaitForStream(deadline: ContinuousClock.Instant?) {
+        var earlier = deadline
+        if let stallDeadline { earlier = min(stallDeadline, deadline ?? stallDeadline) }
+        prepareToWait(for: .none, deadline: earlier)
     }
 
     /// Lets others have their turn after many requests that came without a wait, as pipelined ones do.
@@ -134,7 +152,7 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
         isGone = true
         socket.reset()
         stream?.peerIsGone()
-        parking.unpark(.ready)
+        parking.unpark()
     }
 
     /// Closes the connection, once its task is done with it.

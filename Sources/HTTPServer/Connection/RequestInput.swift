@@ -38,7 +38,7 @@ final class RequestInput {
 
     /// Decodes the next event from the saved bytes, with body bytes appended to `body`.
     func nextSaved(_ body: inout [UInt8]) -> Event {
-        if position == 0, body.isEmpty, let whole = takeWhole() {
+        if position == 0, body.isEmpty, !decoder.isIdle, let whole = takeWhole() {
             body = whole
             return .body(whole.count)
         }

@@ -19,11 +19,15 @@ actor LoopDomain: LoopActor {
     private var context: LoopContext?
     private var arrivals: [DescriptorBox] = []
     private var drivers: [ConnectionDriver] = []
+
+    /// Connections that wait for a new task, and for how many of them one is on its way.
+    private var successors: [ConnectionDriver] = []
+    private var startedSuccessors = 0
     private var drain: LoopDrain?
     private var acceptor: Acceptor?
 
     /// Where ``run()`` waits for arrivals and for the end.
-    private let doorbell = Parking<Void>()
+    private let doorbell = Parking()
 
     init(
         on loop: EventLoop,
@@ -71,7 +75,7 @@ actor LoopDomain: LoopActor {
         acceptor = nil
     }
 
-    /// Serves connections until a drain is over.
+    /// Serves connections until a drain is over; the task that calls it has to prefer the loop.
     func run() async {
         context = LoopContext(loop: loop, configuration: configuration, responder: makeResponder(loop))
         if drain != nil { context?.isDraining = true }
@@ -81,6 +85,10 @@ actor LoopDomain: LoopActor {
                     group.addTask(executorPreference: loop) { await self.serve(accepted) }
                 }
                 arrivals = []
+                for _ in startedSuccessors..<successors.count {
+                    group.addTask(executorPreference: loop) { await self.serveSuccessor() }
+                }
+                startedSuccessors = successors.count
                 guard let drain else {
                     await doorbell.park()
                     continue
@@ -96,18 +104,38 @@ actor LoopDomain: LoopActor {
 
     private func admit(_ accepted: DescriptorBox) {
         arrivals.append(accepted)
-        doorbell.unpark(())
+        doorbell.unpark()
     }
 
     private func serve(_ accepted: DescriptorBox) async {
-        if let driver = admitDriver(accepted) {
-            await driver.run()
+        guard let driver = admitDriver(accepted) else { return connectionEnded() }
+        leave(driver, await driver.run(isNew: true))
+    }
+
+    /// Goes on with a connection whose task handed it over.
+    private func serveSuccessor() async {
+        startedSuccessors -= 1
+        let driver = successors.removeFirst()
+        guard await driver.runStream() else { return leave(driver, .ended) }
+        leave(driver, await driver.run(isNew: false))
+    }
+
+    private func leave(_ driver: ConnectionDriver, _ outcome: ConnectionDriver.Outcome) {
+        switch outcome {
+        case .handsOver:
+            successors.append(driver)
+            doorbell.unpark()
+        case .ended:
             driver.close()
             remove(driver)
+            connectionEnded()
         }
+    }
+
+    private func connectionEnded() {
         connectionCount.subtract(1, ordering: .relaxed)
         gate.connectionEnded()
-        if drain != nil, drivers.isEmpty { doorbell.unpark(()) }
+        if drain != nil, drivers.isEmpty { doorbell.unpark() }
     }
 
     private func admitDriver(_ accepted: DescriptorBox) -> ConnectionDriver? {
@@ -134,11 +162,11 @@ actor LoopDomain: LoopActor {
         drain = LoopDrain(of: streams, on: loop, timeouts: configuration.timeouts) { [unowned self] in
             assumeIsolated { $0.cutAll() }
         }
-        doorbell.unpark(())
+        doorbell.unpark()
     }
 
     private func cutAll() {
         for driver in drivers { driver.cut() }
-        doorbell.unpark(())
+        doorbell.unpark()
     }
 }

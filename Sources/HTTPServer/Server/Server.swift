@@ -68,7 +68,7 @@ package final class Server: Sendable {
         guard let listening = try startRunning() else { return }
         try await domains[0].accept(from: listening, for: domains)
         await withDiscardingTaskGroup { group in
-            for domain in domains { group.addTask { await domain.run() } }
+            for domain in domains { group.addTask(executorPreference: domain.loop) { await domain.run() } }
         }
         await domains[0].stopAccepting()
     }

@@ -19,34 +19,20 @@ final class StreamWriter: BodyWriter {
         self.isChunked = isChunked
         holdsHead = true
         driver.outbox.hold(head, from: 0)
-    }
-
-    /// Runs the handler's closure as the body; returns whether the stream is complete and the connection usable.
-    func run(_ body: (any BodyWriter) async throws -> Void) async -> Bool {
-        guard let driver else { preconditionFailure("a stream is run twice") }
-        driver.phase = .streaming
-        driver.stream = self
-        driver.releaseInput()
         if driver.context.isDraining { signals.draining() }
-        do {
-            try await body(self)
-        } catch {
-            // Nobody can be told any more: the head is sent. The peer sees that the end is missing.
-            isAborted = true
-        }
-        let isComplete = await finish(driver)
-        self.driver = nil
-        driver.stream = nil
-        driver.phase = .busy
-        return isComplete
     }
 
-    private func finish(_ driver: ConnectionDriver) async -> Bool {
-        if isAborted || driver.isGone {
+    /// Ends the stream after its closure has returned; returns whether it is complete and the connection usable.
+    ///
+    /// One that failed ends without its last chunk: its head was sent, so this is all that the peer can be told.
+    func finish(hasFailed: Bool) async -> Bool {
+        guard let driver else { return false }
+        self.driver = nil
+        holdsHead = false
+        if hasFailed || isAborted || driver.isGone {
             driver.cut()
             return false
         }
-        holdsHead = false
         if isChunked { driver.outbox.append(StreamChunk.last[...]) }
         return await driver.flush()
     }
@@ -98,19 +84,25 @@ final class StreamWriter: BodyWriter {
     }
 
     func next(deadline: ContinuousClock.Instant?) async -> StreamSignal {
+        while true {
+            if let signal = signalAtHand(deadline) { return signal }
+            if let driver { await driver.parking.park() }
+        }
+    }
+
+    /// What there is to tell without waiting; nil when a wait is prepared.
+    private func signalAtHand(_ deadline: ContinuousClock.Instant?) -> StreamSignal? {
         guard let driver, !isAborted else { return .closed }
         if holdsHead {
             holdsHead = false
             _ = driver.flushNow()
         }
-        if driver.isGone || driver.socket.readiness.contains(.peerEnded) { signals.closed() }
-        while true {
-            let now = driver.context.loop.now
-            if driver.hasStalled { signals.stalled() }
-            if let signal = signals.take() { return signal }
-            if let deadline, now >= deadline { return .deadline }
-            _ = await driver.wait(for: .none, deadline: Self.earlier(deadline, driver.stallDeadline))
-        }
+        if driver.isGone || driver.socket.readiness.meets(.peerEnded) { signals.closed() }
+        if driver.hasStalled { signals.stalled() }
+        if let signal = signals.take() { return signal }
+        if let deadline, driver.context.loop.now >= deadline { return .deadline }
+        driver.prepareToWaitForStream(deadline: deadline)
+        return nil
     }
 
     func wake() {
@@ -128,11 +120,11 @@ final class StreamWriter: BodyWriter {
     /// The socket has news: sends what waits, and returns whether the handler is to be woken.
     func socketBecameReady() -> Bool {
         guard let driver else { return false }
-        if driver.isGone || driver.socket.readiness.contains(.peerEnded) {
+        if driver.isGone || driver.socket.readiness.meets(.peerEnded) {
             signals.closed()
             return true
         }
-        guard !driver.outbox.isEmpty, !holdsHead, driver.socket.readiness.contains(.writable) else { return false }
+        guard !driver.outbox.isEmpty, !holdsHead, driver.socket.readiness.meets(.writable) else { return false }
         _ = driver.flushNow()
         if driver.isGone {
             signals.closed()
@@ -153,13 +145,5 @@ final class StreamWriter: BodyWriter {
     func drain() {
         signals.draining()
         driver?.unpark()
-    }
-
-    private static func earlier(
-        _ one: ContinuousClock.Instant?,
-        _ other: ContinuousClock.Instant?
-    ) -> ContinuousClock.Instant? {
-        guard let one, let other else { return one ?? other }
-        return min(one, other)
     }
 }

@@ -42,7 +42,7 @@ final class Epoll {
         let token = unsafe event.data.u64
         return (
             CInt(bitPattern: UInt32(truncatingIfNeeded: token)), UInt32(token >> 32),
-            Readiness(rawValue: unsafe event.events)
+            Readiness(events: unsafe event.events)
         )
     }
 }

@@ -2,57 +2,56 @@
 
 import CLinux
 
-/// What the kernel says a descriptor is ready for: a set of flags.
+/// A set of what the kernel says a descriptor is ready for.
 ///
-/// It is not an `OptionSet`, whose generic code other rooms would run unspecialised, several times a request.
+/// It is no `OptionSet`: across modules that protocol's defaults and literals are generic code that is looked up at
+/// run time, and this is asked several times for every request.
 package struct Readiness: Equatable, Sendable {
-    package let rawValue: UInt32
+    private var bits: UInt32
 
-    package init(rawValue: UInt32) {
-        self.rawValue = rawValue
+    private init(bits: UInt32) {
+        self.bits = bits
+    }
+
+    /// What an event of epoll says.
+    init(events: UInt32) {
+        bits = events
     }
 
     /// Nothing.
-    package static let none = Readiness(rawValue: 0)
+    package static let none = Readiness(bits: 0)
 
     /// There are bytes, connections or signals to take.
-    package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+    package static let readable = Readiness(bits: EPOLLIN.rawValue)
 
     /// The socket takes bytes again.
-    package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+    package static let writable = Readiness(bits: EPOLLOUT.rawValue)
 
     /// The peer has ended its sending side; what it sent before can still be received.
-    package static let peerEnded = Readiness(rawValue: EPOLLRDHUP.rawValue)
+    package static let peerEnded = Readiness(bits: EPOLLRDHUP.rawValue)
 
     /// The connection is gone in both directions, by a reset or an error.
-    package static let gone = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
+    package static let gone = Readiness(bits: EPOLLHUP.rawValue | EPOLLERR.rawValue)
 
-    /// Receiving says something new: bytes, the end, or a failure.
-    package static let receivable = readable.union(peerEnded).union(gone)
+    /// Receiving will not be in vain: it gives bytes, the end, or an error.
+    package static let receivable = Readiness(bits: readable.bits | peerEnded.bits | gone.bits)
 
-    /// Sending says something new: it goes on, or it fails.
-    package static let sendable = writable.union(gone)
+    /// Sending will not be in vain: the socket takes something, or says that it never will.
+    package static let sendable = Readiness(bits: writable.bits | gone.bits)
 
-    /// The flags of both.
-    package func union(_ other: Readiness) -> Readiness {
-        Readiness(rawValue: rawValue | other.rawValue)
+    /// What will be the same whatever is received: the peer's end, or everyone's.
+    static let ended = Readiness(bits: peerEnded.bits | gone.bits)
+
+    /// Whether any of these hold.
+    package func meets(_ other: Readiness) -> Bool {
+        bits & other.bits != 0
     }
 
-    /// The flags without another's.
-    package func subtracting(_ other: Readiness) -> Readiness {
-        Readiness(rawValue: rawValue & ~other.rawValue)
+    mutating func insert(_ other: Readiness) {
+        bits |= other.bits
     }
 
-    /// Whether some flag is in both.
-    package func intersects(_ other: Readiness) -> Bool {
-        rawValue & other.rawValue != 0
+    mutating func remove(_ other: Readiness) {
+        bits &= ~other.bits
     }
-
-    /// Whether all flags of another are in it.
-    package func contains(_ other: Readiness) -> Bool {
-        rawValue & other.rawValue == other.rawValue
-    }
-
-    /// Whether the connection is gone in both directions.
-    package var isGone: Bool { intersects(.gone) }
 }

@@ -31,9 +31,6 @@ package final class Socket: EventSource {
     /// What the kernel has reported and no call has disproved since.
     package private(set) var readiness: Readiness = .writable
 
-    /// What more bytes may not follow.
-    private static let endings = Readiness.peerEnded.union(.gone)
-
     private unowned var observer: (any SocketObserver)?
     private var descriptor: Descriptor?
     private let number: CInt
@@ -56,7 +53,7 @@ package final class Socket: EventSource {
     }
 
     func becameReady(_ news: Readiness) {
-        readiness = readiness.union(news)
+        readiness.insert(news)
         observer?.socketBecameReady()
     }
 
@@ -70,15 +67,15 @@ package final class Socket: EventSource {
         precondition(descriptor != nil, "receive on a closed socket")
         switch try progress("recv", loop.receiveBuffer.fill(from: number)) {
         case .wouldBlock:
-            readiness = readiness.subtracting(.readable)
+            readiness.remove(.readable)
             return .wouldBlock
         case .done(0):
             return .ended
         case .done(let count):
             // A short read has emptied the socket: whatever comes later is a new edge. Not so when the peer has
             // ended, since its end was reported already and is still to be read.
-            if count < ReceiveBuffer.capacity, !readiness.intersects(Self.endings) {
-                readiness = readiness.subtracting(.readable)
+            if count < ReceiveBuffer.capacity, !readiness.meets(.ended) {
+                readiness.remove(.readable)
             }
             return .bytes(loop.receiveBuffer.withBytes(count: count, body))
         }
@@ -109,10 +106,10 @@ package final class Socket: EventSource {
     private func sent(_ call: StaticString, _ result: Int, of total: Int) throws(SystemError) -> Int {
         switch try progress(call, result) {
         case .wouldBlock:
-            readiness = readiness.subtracting(.writable)
+            readiness.remove(.writable)
             return 0
         case .done(let count):
-            if count < total { readiness = readiness.subtracting(.writable) }
+            if count < total { readiness.remove(.writable) }
             return count
         }
     }

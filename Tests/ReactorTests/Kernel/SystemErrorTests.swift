@@ -11,6 +11,13 @@ struct SystemErrorTests {
         #expect(SystemError(call: "listen", code: 9_999).description == "listen: unknown error")
     }
 
+    @Test(arguments: [
+        (EMFILE, true), (ENFILE, true), (ENOBUFS, true), (ENOMEM, true), (ECONNABORTED, false), (EPROTO, false),
+    ])
+    func `want of descriptors or memory is told apart from a connection that failed`(_ code: CInt, _ isWant: Bool) {
+        #expect(SystemError(call: "accept4", code: code).isExhaustion == isWant)
+    }
+
     @Test func `a negated errno value becomes an error, anything else a value`() throws {
         #expect(try kernel("read", 3) == 3)
         #expect(throws: SystemError(call: "read", code: ENOMEM)) { try kernel("read", -ENOMEM) }

@@ -46,11 +46,12 @@ struct LoopTimerTests {
     @Test func `a deadline that comes calls the observer once`() async throws {
         try await withLoop { resident in
             let calls = await resident.run { resident in
-                let (recorder, done) = (Recorder(), Parking<Int>())
-                recorder.onCall = { done.unpark(recorder.calls) }
+                let (recorder, done) = (Recorder(), Parking())
+                recorder.onCall = { done.unpark() }
                 let timer = makeTimer(on: resident.loop, calling: recorder)
                 timer.deadline = resident.loop.now + .milliseconds(1)
-                let calls = await done.park()
+                await done.park()
+                let calls = recorder.calls
                 #expect(timer.deadline == nil)
                 #expect(resident.loop.timers.count == 0)
                 recorder.onCall = {}

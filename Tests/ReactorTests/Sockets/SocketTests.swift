@@ -7,7 +7,7 @@ import Testing
 
 /// One accepted connection, with a place to wait for its readiness.
 private final class Peer: SocketObserver {
-    private let place = Parking<Void>()
+    private let place = Parking()
     private var socketOrNil: Socket?
 
     var socket: Socket {
@@ -16,11 +16,11 @@ private final class Peer: SocketObserver {
     }
 
     func socketBecameReady() {
-        place.unpark(())
+        place.unpark()
     }
 
     func accept(from listening: ListeningSocket, on loop: EventLoop) async throws {
-        let listener = try Listener(listening, on: loop) { [place] in place.unpark(()) }
+        let listener = try Listener(listening, on: loop) { [place] in place.unpark() }
         defer { listener.close() }
         while true {
             if case .done(let box) = try listener.accept(), let descriptor = box.take() {
@@ -34,7 +34,7 @@ private final class Peer: SocketObserver {
     }
 
     func wait(for readiness: Readiness) async {
-        while !socket.readiness.contains(readiness) { await place.park() }
+        while !socket.readiness.meets(readiness) { await place.park() }
     }
 
     func receiveText() async throws -> String? {
@@ -98,7 +98,7 @@ struct SocketTests {
             var waits = 0
             while sent < total {
                 sent += try socket.send(bytes.span.extracting(first: min(bytes.count, total - sent)))
-                if sent < total, !socket.readiness.contains(.writable) {
+                if sent < total, !socket.readiness.meets(.writable) {
                     waits += 1
                     if waits == 1 { _ = try await receive() }
                     await wait(.writable)
@@ -118,7 +118,7 @@ struct SocketTests {
             _ = try await receive()
             #expect(try socket.send([1].span) == 1)
             await wait(.peerEnded)
-            #expect(socket.readiness.isGone)
+            #expect(socket.readiness.meets(.gone))
             #expect(throws: SystemError(call: "recv", code: ECONNRESET)) { _ = try socket.receive { _ in } }
         } client: { client in
             client.resetAtEnd()
