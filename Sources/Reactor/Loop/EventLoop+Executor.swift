@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinux
-import Synchronization
 
 // Both kinds of executor at once: as a serial one it isolates an actor, as a task executor it keeps a task's
 // nonisolated parts on the same thread.

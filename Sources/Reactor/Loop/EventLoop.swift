@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinux
-import Synchronization
 
 /// One thread that waits for readiness, timers and work, and on which actors and tasks live.
 ///
@@ -26,7 +25,7 @@ package final class EventLoop: @unchecked Sendable {
     /// The most jobs that one turn runs before the kernel is asked for events again.
     static let jobsPerTurn = 256
 
-    let inbox = Mutex(LoopInbox())
+    let inbox = Lock(LoopInbox())
     let receiveBuffer = ReceiveBuffer()
     var jobs = JobQueue()
     var closures: [() -> Void] = []
