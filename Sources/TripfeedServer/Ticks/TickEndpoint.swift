@@ -22,14 +22,21 @@ struct TickEndpoint: Sendable {
             single: ["after", "lastEventID", "ping"],
             repeatable: HistoryParameters.filterNames
         )
-        let stream = TickStream(
-            services: exchange.services,
-            filter: try parameters.filter(given),
-            resume: resume(exchange.head, given),
-            pingSeconds: try given.integer("ping", in: Self.pingRange) ?? Self.defaultPing,
-            instance: String(decoding: exchange.head.path, as: UTF8.self)
-        )
-        return Response(
+        let filter = try parameters.filter(given)
+        let ping = try given.integer("ping", in: Self.pingRange) ?? Self.defaultPing
+        let resume = resume(exchange.head, given)
+        do {
+            let opening = try await TickOpening.make(for: filter, resume: resume, pingSeconds: ping, exchange)
+            let stream = TickStream(services: exchange.services, opening: opening, ping: .seconds(ping))
+            return Self.response { writer in await stream.run(writer) }
+        } catch let error as StoreError {
+            exchange.services.settings.log(.error, "a stream could not read the head: \(error.message)")
+            return Self.response { writer in _ = writer.offer(TickEvents.refusal(.shutdown)) }
+        }
+    }
+
+    private static func response(_ body: @escaping (any BodyWriter) async -> Void) -> Response {
+        Response(
             .ok,
             fields: [
                 (.contentType, "text/event-stream"),
@@ -37,7 +44,7 @@ struct TickEndpoint: Sendable {
                 (.xAccelBuffering, "no"),
                 (.vary, "Accept, Prefer"),
             ],
-            body: .stream { writer in await stream.run(writer) }
+            body: .stream(body)
         )
     }
 

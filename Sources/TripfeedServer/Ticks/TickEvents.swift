@@ -27,9 +27,9 @@ enum TickEvents {
     }
 
     /// A stream that ends before it began, with the time after which to come back.
-    static func refusal(_ reason: Farewell, retry: Int) -> StreamChunk {
+    static func refusal(_ reason: Farewell) -> StreamChunk {
         var event = farewell(reason)
-        event.retry = retry
+        event.retry = Int.random(in: 5_000...15_000)
         return chunk([event])
     }
 
@@ -37,11 +37,9 @@ enum TickEvents {
     ///
     /// `hello` always comes first. It is followed by `reset`, with the problem of the token that was resumed from, or
     /// by a `tick` when that token is not the head.
-    static func opening(head: HistoryToken, pingSeconds: Int, retry: Int, isBehind: Bool, reset: [UInt8]?)
-        -> StreamChunk
-    {
+    static func opening(head: HistoryToken, pingSeconds: Int, isBehind: Bool, reset: [UInt8]?) -> StreamChunk {
         var hello = event("hello", head, hasID: reset == nil, more: ",\"ping\":\(pingSeconds)")
-        hello.retry = retry
+        hello.retry = Int.random(in: 1_000...5_000)
         var events = [hello]
         if let reset {
             events.append(ServerSentEvent(event: "reset", id: head.description, data: reset))

@@ -7,86 +7,67 @@ import HTTP
 /// One subscriber's stream, from `hello` to `bye`.
 ///
 /// Ticks are offered by the loop's feed while this sleeps; it wakes for pings, bookmarks, and when the socket drains.
-struct TickStream {
-    let services: LoopServices
-    let filter: TransactionFilter
-    let resume: Result<HistoryPosition, Problem>?
-    let pingSeconds: Int
-    let instance: String
+/// There are many thousands of these asleep, so `run` keeps next to nothing across its one suspension: what it decides
+/// is decided in functions that do not suspend.
+final class TickStream {
+    private let services: LoopServices
+    /// Let go of once it was sent.
+    private var opening: TickOpening?
+    private var schedule: TickSchedule
+    private var subscription: TickSubscription<StreamChunk>?
+
+    init(services: LoopServices, opening: TickOpening, ping: Duration) {
+        self.services = services
+        self.opening = opening
+        schedule = TickSchedule(ping: ping, now: .now)
+    }
 
     func run(_ writer: any BodyWriter) async {
+        guard begin(writer) else { return }
+        while handle(await writer.next(deadline: schedule.deadline), writer) {}
+        end()
+    }
+
+    /// Subscribes and sends what opens the stream; false when there is no place for another.
+    private func begin(_ writer: any BodyWriter) -> Bool {
+        guard let opening else { return false }
+        self.opening = nil
         guard services.streamGate.enter() else {
-            _ = writer.offer(TickEvents.refusal(.limit, retry: Self.refusalRetry()))
-            return
+            _ = writer.offer(TickEvents.refusal(.limit))
+            return false
         }
-        defer { services.streamGate.leave() }
-        guard let (opening, head) = await open() else {
-            _ = writer.offer(TickEvents.refusal(.shutdown, retry: Self.refusalRetry()))
-            return
-        }
-        _ = writer.offer(opening)
-        let subscription = services.ticks.subscribe(filter, at: head) { writer.offer($0) != .refused }
-        defer { services.ticks.unsubscribe(subscription) }
-        await follow(subscription, writer)
+        _ = writer.offer(opening.chunk)
+        let subscription = services.ticks.subscribe(opening.filter, at: opening.head) { writer.offer($0) != .refused }
+        self.subscription = subscription
+        // The head may have moved since it was read, before there was a subscription to mark.
+        if services.ticks.head > opening.head { _ = writer.offer(services.ticks.tick) }
+        return true
     }
 
-    /// Reads the head, judges the place to resume from, and makes what opens the stream; nil when the store cannot read.
-    private func open() async -> (opening: StreamChunk, head: HistoryToken)? {
-        var head: HistoryToken
-        var isBehind = false
-        var reset: Problem?
-        do {
-            switch resume {
-            case nil: head = try await services.reader.status().token
-            case .success(let position):
-                do {
-                    let (token, status) = try await services.reader.resolve(position)
-                    head = status.token
-                    isBehind = token != head
-                } catch ReadError.token(let error) {
-                    head = error.currentToken
-                    reset = Problem(error)
-                }
-            case .failure(let problem):
-                head = try await services.reader.status().token
-                reset = problem
+    /// Answers to what happened; false when that ends the stream.
+    private func handle(_ signal: StreamSignal, _ writer: any BodyWriter) -> Bool {
+        guard let subscription else { return false }
+        switch signal {
+        case .drained, .woken:
+            if let tick = services.ticks.pendingTick(of: subscription) { _ = writer.offer(tick) }
+            return true
+        case .deadline:
+            let due = schedule.take(at: .now)
+            if due.isBookmark, let head = services.ticks.bookmark(of: subscription) {
+                _ = writer.offer(TickEvents.bookmark(head))
             }
-        } catch {
-            services.settings.log(.error, "a stream could not read the head: \(error)")
-            return nil
-        }
-        let opening = TickEvents.opening(
-            head: head,
-            pingSeconds: pingSeconds,
-            retry: Int.random(in: 1_000...5_000),
-            isBehind: isBehind,
-            reset: reset.map { services.problems.json($0, instance: instance) }
-        )
-        return (opening, head)
-    }
-
-    private func follow(_ subscription: TickSubscription<StreamChunk>, _ writer: any BodyWriter) async {
-        var schedule = TickSchedule(ping: .seconds(pingSeconds), now: .now)
-        while true {
-            switch await writer.next(deadline: schedule.deadline) {
-            case .drained, .woken:
-                if let tick = services.ticks.pendingTick(of: subscription) { _ = writer.offer(tick) }
-            case .deadline:
-                let due = schedule.take(at: .now)
-                if due.isBookmark, let head = services.ticks.bookmark(of: subscription) {
-                    _ = writer.offer(TickEvents.bookmark(head))
-                }
-                if due.isPing { _ = writer.offer(TickEvents.ping) }
-            case .draining:
-                _ = writer.offer(TickEvents.bye(.shutdown))
-                return
-            case .closed, .stalled:
-                return
-            }
+            if due.isPing { _ = writer.offer(TickEvents.ping) }
+            return true
+        case .draining:
+            _ = writer.offer(TickEvents.bye(.shutdown))
+            return false
+        case .closed, .stalled:
+            return false
         }
     }
 
-    private static func refusalRetry() -> Int {
-        Int.random(in: 5_000...15_000)
+    private func end() {
+        if let subscription { services.ticks.unsubscribe(subscription) }
+        services.streamGate.leave()
     }
 }
