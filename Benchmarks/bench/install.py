@@ -96,10 +96,8 @@ def build_programs(work: Path) -> Path:
 def build_tripfeed() -> Path:
     """Builds the release server and returns its program."""
     print("building tripfeed", file=sys.stderr)
-    build = ["swift", "build", "-c", "release", "--package-path", str(PROJECT), "--product", "tripfeed"]
-    _quietly(build)
-    shown = subprocess.run([*build, "--show-bin-path"], check=True, stdout=subprocess.PIPE, text=True)
-    return Path(shown.stdout.strip()) / "tripfeed"
+    _quietly(["make", "-s", "-C", str(PROJECT), "build"])
+    return PROJECT / ".build" / "release" / "tripfeed"
 
 
 def versions(tripfeed: Path, pocketbase: Path, needs: Iterable[str]) -> dict[str, str]:
