@@ -21,7 +21,7 @@ struct ServeCommand {
             await store.close()
             return status
         } catch let error as StoreError {
-            return fail(error.message)
+            return fail("cannot open the store \(options.store): \(error.message)")
         } catch {
             return fail("\(error)")
         }
@@ -36,7 +36,10 @@ struct ServeCommand {
             let server = try Server(configuration: options.server) { loop in
                 LoopWiring.makeResponder(of: application, head: head, on: loop)
             }
-            let address = try server.bind()
+            let address: SocketAddress
+            do throws(SystemError) { address = try server.bind() } catch {
+                return fail("cannot listen on \(options.server.address): \(error)")
+            }
             let signals = try SignalSource.signals([.terminate, .interrupt], on: server.loops[0])
             announce(address, head)
             try await run(server, until: signals)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSQLite
+import Synchronization
 
 /// A folder for files that nobody needs any more when this object goes.
 ///
@@ -8,6 +9,8 @@ import CSQLite
 package final class TemporaryFolder: Sendable {
     /// Without a slash at its end.
     package let path: String
+
+    private let isThere = Mutex(true)
 
     /// Makes a folder that only this user may enter.
     ///
@@ -21,6 +24,14 @@ package final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        unsafe tripfeed_remove_folder(path)
+        remove()
+    }
+
+    /// Removes the folder and what is in it before this object goes; the second time does nothing.
+    package func remove() {
+        isThere.withLock { isThere in
+            if isThere { unsafe tripfeed_remove_folder(path) }
+            isThere = false
+        }
     }
 }

@@ -81,8 +81,11 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Lets another process have the file.
+    /// Lets another process have the file, or has the folder of a store in memory go.
+    ///
+    /// This object may outlive that, up to the end of the process, which then takes no last reference away.
     func release() {
         lock.release()
+        folder?.remove()
     }
 }

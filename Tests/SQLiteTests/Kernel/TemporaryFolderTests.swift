@@ -18,6 +18,19 @@ struct TemporaryFolderTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `it can go early, and then leaves a folder alone that has its name`() throws {
+        var path = ""
+        do {
+            let folder = try TemporaryFolder()
+            path = folder.path
+            folder.remove()
+            #expect(!FileManager.default.fileExists(atPath: path))
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        }
+        #expect(FileManager.default.fileExists(atPath: path))
+        try FileManager.default.removeItem(atPath: path)
+    }
+
     @Test func `two have different paths, which only this user may enter`() throws {
         let folders = [try TemporaryFolder(), try TemporaryFolder()]
         #expect(folders[0].path != folders[1].path)
