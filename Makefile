@@ -16,7 +16,7 @@ VENV := .build/check-venv
 FORMATTED := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-openapi check-sanitizers lint format bench docs clean setup setup-check
+.PHONY: help run build test check check-openapi check-sanitizers lint format bench docs clean setup setup-test setup-check
 
 help: ## List the verbs
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -28,7 +28,7 @@ run: setup ## Build in release mode and serve (options in ARGS)
 build: setup ## Build the program in release mode: .build/release/tripfeed
 	@$(SWIFT) build $(RELEASE) $(STRICT) --product tripfeed
 
-test: setup ## Build and run the tests
+test: setup-test ## Build and run the tests
 	@$(SWIFT) build --build-tests $(STRICT)
 	@$(SWIFT) test --skip-build $(TESTS) $(ARGS)
 
@@ -41,7 +41,7 @@ check-openapi: setup-check
 	@.ci/venv $(VENV) openapi-spec-validator
 	@$(VENV)/bin/python -m openapi_spec_validator openapi/openapi.json
 
-check-sanitizers: setup
+check-sanitizers: setup-test
 	@TRIPFEED_SLOW_TESTS=1 $(SWIFT) test --sanitize=thread --scratch-path .build/thread $(TESTS) $(ARGS)
 	@TRIPFEED_SLOW_TESTS=1 $(SWIFT) test --sanitize=address --scratch-path .build/address $(TESTS) $(ARGS)
 
@@ -62,6 +62,9 @@ clean: ## Remove everything that was built
 
 setup:
 	@.ci/setup libsqlite3-dev
+
+setup-test: setup
+	@.ci/setup curl python3
 
 setup-check: setup
 	@.ci/setup python3-venv

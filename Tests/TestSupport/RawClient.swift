@@ -4,7 +4,7 @@ import Glibc
 
 /// A blocking TCP client on loopback that sends and receives bytes as they are.
 ///
-/// Each call that would wait longer than 20 seconds fails, so that a hanging server fails a test instead of hanging it.
+/// Each call that would wait longer than a minute fails, so that a hanging server fails a test instead of hanging it.
 package final class RawClient: Sendable {
     /// A call that failed or waited too long.
     package struct Failure: Error, Equatable {
@@ -23,9 +23,9 @@ package final class RawClient: Sendable {
     ///
     /// `receiveBuffer` is the size of the kernel's receive buffer: a small one makes a peer that soon takes nothing.
     package init(port: UInt16, host: String = "127.0.0.1", receiveBuffer: CInt? = nil) throws {
-        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
@@ -82,6 +82,12 @@ package final class RawClient: Sendable {
         let count = recv(descriptor, &bytes, limit, 0)
         guard count >= 0 else { throw Failure(call: "recv", code: errno) }
         return Array(bytes[..<count])
+    }
+
+    /// Whether something can be received now: bytes, or the end.
+    package func hasArrived() -> Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0 || errno != EAGAIN
     }
 
     /// Receives until the connection ends, and returns everything.
