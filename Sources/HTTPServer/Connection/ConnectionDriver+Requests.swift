@@ -9,7 +9,7 @@ extension ConnectionDriver {
     enum Next {
         /// Another request may come.
         case request
-        /// A stream has begun, which ``pendingStream`` holds.
+        /// A stream has begun, which ``stream`` holds.
         case stream
         /// The connection ends in order; with `lingers`, only after the peer had time to read.
         case close(lingers: Bool)
@@ -49,26 +49,30 @@ extension ConnectionDriver {
     /// Inlined, for each frame less that a waiting stream keeps.
     @inline(__always)
     func runStream() async -> Bool {
-        let pending = beginStream()
+        let stream = beginStream()
         var hasFailed = false
         do {
-            try await pending.body(pending.writer)
+            try await stream.takeBody()(stream)
         } catch {
             hasFailed = true
         }
-        let isComplete = await pending.writer.finish(hasFailed: hasFailed)
-        stream = nil
-        phase = .busy
-        return isComplete && pending.keepsAlive && !context.isDraining
+        return await endStream(hasFailed: hasFailed)
     }
 
-    private func beginStream() -> PendingStream {
-        guard let pending = pendingStream else { preconditionFailure("no stream waits to be run") }
-        pendingStream = nil
+    private func beginStream() -> StreamWriter {
+        guard let stream else { preconditionFailure("no stream waits to be run") }
         phase = .streaming
-        stream = pending.writer
         releaseInput()
-        return pending
+        return stream
+    }
+
+    /// Ends the stream; returns whether another request may follow.
+    private func endStream(hasFailed: Bool) async -> Bool {
+        guard let stream else { return false }
+        let isComplete = await stream.finish(hasFailed: hasFailed)
+        self.stream = nil
+        phase = .busy
+        return isComplete && stream.keepsAlive && !context.isDraining
     }
 
     private func answerNext(isFirst: Bool) async -> Next {
@@ -112,8 +116,7 @@ extension ConnectionDriver {
         let plan = ResponsePlan(response, to: shape, mayKeepAlive: mayKeepAlive && !context.isDraining)
         if plan.sendsBody, case .stream(let body) = response.body {
             context.encodeHead(of: response, plan)
-            let writer = StreamWriter(for: self, isChunked: plan.framing == .chunked, head: context.scratch)
-            pendingStream = PendingStream(writer: writer, keepsAlive: plan.keepsAlive, body: body)
+            stream = StreamWriter(for: self, plan, head: context.scratch, body: body)
             return .stream
         }
         guard await send(response, plan) else { return .close(lingers: false) }

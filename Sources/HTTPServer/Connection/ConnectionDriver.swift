@@ -44,10 +44,9 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     var position = 0
 
     var phase = Phase.idle
-
-    /// The stream that the connection's next task is to run.
-    var pendingStream: PendingStream?
     var outbox = Outbox()
+
+    /// The stream that was answered with, from then to its end.
     var stream: StreamWriter?
 
     /// Whether bytes can no longer reach the peer: a reset, an error, or cut by the server.

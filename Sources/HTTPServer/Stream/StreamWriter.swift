@@ -8,18 +8,35 @@ import Reactor
 /// It outlives its stream harmlessly: whoever still holds it then has every offer refused. The head of the response
 /// is held back until the first bytes of the body, or the first wait, and goes out with them.
 final class StreamWriter: BodyWriter {
+    /// Whether the connection lives on when the stream has come to its end.
+    let keepsAlive: Bool
+
     private let isChunked: Bool
+    private var body: ((any BodyWriter) async throws -> Void)?
     private var driver: ConnectionDriver?
     private var signals = StreamSignals()
     private var holdsHead: Bool
     private var isAborted = false
 
-    init(for driver: ConnectionDriver, isChunked: Bool, head: [UInt8]) {
+    init(
+        for driver: ConnectionDriver,
+        _ plan: ResponsePlan,
+        head: [UInt8],
+        body: @escaping (any BodyWriter) async throws -> Void
+    ) {
         self.driver = driver
-        self.isChunked = isChunked
+        self.body = body
+        keepsAlive = plan.keepsAlive
+        isChunked = plan.framing == .chunked
         holdsHead = true
         driver.outbox.hold(head, from: 0)
         if driver.context.isDraining { signals.draining() }
+    }
+
+    /// What writes the stream, handed out once: it may well hold this writer, so this must not hold it for long.
+    func takeBody() -> (any BodyWriter) async throws -> Void {
+        guard let body = body.take() else { preconditionFailure("a stream is run twice") }
+        return body
     }
 
     /// Ends the stream after its closure has returned; returns whether it is complete and the connection usable.

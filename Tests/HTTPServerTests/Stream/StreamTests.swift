@@ -209,6 +209,31 @@ struct StreamTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a stream that has ended holds nothing of its handler, though the handler holds it`() async throws {
+        final class Holder {
+            var writer: (any BodyWriter)?
+            let gone: Journal<Void>
+
+            init(_ gone: Journal<Void>) {
+                self.gone = gone
+            }
+
+            deinit {
+                gone.add(())
+            }
+        }
+        let gone = Journal<Void>()
+        let answer: ClosureResponder.Answer = { _, _, _ in
+            let holder = Holder(gone)
+            return Response(.ok, body: .stream { writer in holder.writer = writer })
+        }
+        try await withServer(answer) { _, port in
+            _ = try await exchange(port, request(close: true))
+            #expect(await gone.next(1).count == 1)
+        }
+    }
+
     @Test func `what a client sends during a stream is its next request`() async throws {
         let sent = Journal<Void>()
         let answer: ClosureResponder.Answer = { head, _, _ in

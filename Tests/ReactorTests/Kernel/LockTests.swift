@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import Reactor
 import Testing
+
+@testable import Reactor
 
 struct LockTests {
     @Test func `what many threads add is all there`() async {
