@@ -10,6 +10,7 @@ package enum PercentDecoder {
         _ bytes: ArraySlice<UInt8>,
         plusIsSpace: Bool
     ) throws(PercentError) -> String {
+        if isPlain(bytes.span) { return String(decoding: bytes, as: UTF8.self) }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = bytes.startIndex
@@ -30,6 +31,15 @@ package enum PercentDecoder {
         }
         guard let text = String(validating: output, as: UTF8.self) else { throw .invalidUTF8 }
         return text
+    }
+
+    /// Whether the bytes are ASCII that stands for itself, as nearly always.
+    private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte == Octet.percent || byte == Octet.plus || byte == 0 || byte >= 0x80 { return false }
+        }
+        return true
     }
 
     /// Splits a path at its slashes and decodes what lies between; an escaped slash stays inside its segment.

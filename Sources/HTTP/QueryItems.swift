@@ -30,12 +30,12 @@ package struct QueryItems: Sendable {
         let nameBytes = piece[..<(mark ?? piece.endIndex)]
         let valueBytes = mark.map { piece[($0 + 1)...] } ?? []
         guard !nameBytes.isEmpty else { throw QueryError(parameter: "", problem: nil) }
-        var name = String(decoding: nameBytes, as: UTF8.self)
         do {
-            name = try PercentDecoder.decode(nameBytes, plusIsSpace: true)
+            let name = try PercentDecoder.decode(nameBytes, plusIsSpace: true)
             return (name, try PercentDecoder.decode(valueBytes, plusIsSpace: true))
         } catch {
-            throw QueryError(parameter: name, problem: error)
+            let name = try? PercentDecoder.decode(nameBytes, plusIsSpace: true)
+            throw QueryError(parameter: name ?? String(decoding: nameBytes, as: UTF8.self), problem: error)
         }
     }
 }

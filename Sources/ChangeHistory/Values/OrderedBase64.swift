@@ -6,11 +6,14 @@
 package enum OrderedBase64 {
     private static let alphabet = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-    private static let values: [UInt8?] = {
-        var values = [UInt8?](repeating: nil, count: 256)
+    /// The value of each character; ``foreign`` for all that are not in the alphabet.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: foreign, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
+
+    private static let foreign: UInt8 = 0xFF
 
     /// The characters for `bytes`, four for every three.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
@@ -39,21 +42,26 @@ package enum OrderedBase64 {
 
     /// The bytes that `text` spells; nil when it is no spelling, or not the only one.
     package static func decode(_ text: String) -> [UInt8]? {
+        let text = text.utf8.span
+        let values = values.span
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3 / 4)
         var bits: UInt32 = 0
         var count: UInt32 = 0
-        for character in text.utf8 {
-            guard let value = values[Int(character)] else { return nil }
-            bits = bits << 6 | UInt32(value)
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+        var isValid = true
+        bytes.append(addingCapacity: text.count * 3 / 4) { output in
+            for index in text.indices {
+                let value = values[Int(text[index])]
+                isValid = isValid && value != foreign
+                bits = bits << 6 | UInt32(value & 63)
+                count += 6
+                if count >= 8 {
+                    count -= 8
+                    output.append(UInt8(truncatingIfNeeded: bits >> count))
+                }
             }
         }
         let surplus = bits & (1 << count - 1)
-        return count < 6 && surplus == 0 ? bytes : nil
+        return isValid && count < 6 && surplus == 0 ? bytes : nil
     }
 }
 

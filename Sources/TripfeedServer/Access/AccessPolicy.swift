@@ -20,8 +20,9 @@ package struct AccessPolicy: Sendable {
 
     /// - Throws: `misdirected` on every path but `/healthz`.
     func checkHost(of head: RequestHead) throws(Problem) {
-        guard guardsLoopback, !head.path.elementsEqual("/healthz".utf8) else { return }
+        guard guardsLoopback else { return }
         guard let host = head.host, isOwn(hostname(in: host)) else {
+            if head.path.elementsEqual("/healthz".utf8) { return }
             throw Problem(
                 .misdirected,
                 "This server answers to localhost; another name has to be given with --allow-host."

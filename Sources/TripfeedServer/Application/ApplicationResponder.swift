@@ -47,7 +47,7 @@ package final class ApplicationResponder: Responder {
             throw problem
         }
         try access.checkWrite(head)
-        return try await endpoint(Exchange(head: head, body: body, captures: captures, services: services))
+        return try await endpoint.respond(Exchange(head: head, body: body, captures: captures, services: services))
     }
 
     private func failure(_ error: any Error, of head: RequestHead) -> Response {

@@ -2,9 +2,6 @@
 
 import HTTP
 
-/// Answers a request, or throws what becomes a problem.
-typealias Endpoint = @Sendable (Exchange) async throws -> Response
-
 /// One path pattern and what each method does there.
 final class Route: Sendable {
     let pattern: String

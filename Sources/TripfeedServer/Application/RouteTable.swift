@@ -27,15 +27,15 @@ struct RouteTable: Sendable {
         let history = HistoryEndpoints(schema: schema)
         let ticks = TickEndpoint(schema: schema)
         return [
-            Route("/", get: pages.home, options: false),
-            Route("/healthz", get: pages.health, options: false),
-            Route("/readyz", get: pages.readiness, options: false),
-            Route("/problems/{name}", get: pages.problem, options: false),
-            Route("/transactions", post: SaveEndpoint(schema: schema).post),
-            Route("/history", get: history.page),
-            Route("/history/status", get: history.status),
-            Route("/history/events", get: ticks.follow),
-        ] + (settings.openAPI.isEmpty ? [] : [Route("/openapi.json", get: pages.openAPI, options: false)])
+            Route("/", get: Endpoint(pages.home), options: false),
+            Route("/healthz", get: Endpoint(pages.health), options: false),
+            Route("/readyz", get: Endpoint(pages.readiness), options: false),
+            Route("/problems/{name}", get: Endpoint(pages.problem), options: false),
+            Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post)),
+            Route("/history", get: Endpoint(history.page)),
+            Route("/history/status", get: Endpoint(history.status)),
+            Route("/history/events", get: Endpoint(ticks.follow)),
+        ] + (settings.openAPI.isEmpty ? [] : [Route("/openapi.json", get: Endpoint(pages.openAPI), options: false)])
     }
 
     private static func routes(for model: Int, in schema: Schema) -> [Route] {
@@ -43,8 +43,14 @@ struct RouteTable: Sendable {
         let record = RecordEndpoints(model: model)
         let collection = CollectionEndpoints(schema: schema, model: model, owner: nil)
         return [
-            Route(path, get: collection.list, post: collection.insert),
-            Route("\(path)/{id}", get: record.read, put: record.put, patch: record.patch, delete: record.delete),
+            Route(path, get: Endpoint(collection.list), post: Endpoint(collection.insert)),
+            Route(
+                "\(path)/{id}",
+                get: Endpoint(record.read),
+                put: Endpoint(record.put),
+                patch: Endpoint(record.patch),
+                delete: Endpoint(record.delete)
+            ),
         ] + schema[model].owns.map { ownedRoute("\(path)/{id}/\($0.path)", model, $0, in: schema) }
     }
 
@@ -54,9 +60,15 @@ struct RouteTable: Sendable {
         }
         if ownership.isToMany {
             let items = CollectionEndpoints(schema: schema, model: model, owner: (owner, ownership))
-            return Route(path, get: items.list, post: items.insert)
+            return Route(path, get: Endpoint(items.list), post: Endpoint(items.insert))
         }
         let record = RecordEndpoints(model: model, owner: (owner, ownership))
-        return Route(path, get: record.read, put: record.put, patch: record.patch, delete: record.delete)
+        return Route(
+            path,
+            get: Endpoint(record.read),
+            put: Endpoint(record.put),
+            patch: Endpoint(record.patch),
+            delete: Endpoint(record.delete)
+        )
     }
 }

@@ -17,11 +17,14 @@ struct Parameters {
             return
         }
         do { items = try QueryItems(query).items } catch { throw Problem(error) }
-        var seen: Set<String> = []
+        var seen: [String] = []
         for (name, _) in items {
-            if repeatable.contains(name) { continue }
-            guard single.contains(name) else { throw .badParameter(name, "is not one that this route has") }
-            guard seen.insert(name).inserted else { throw .badParameter(name, "may be given once") }
+            if single.contains(name) {
+                guard !seen.contains(name) else { throw .badParameter(name, "may be given once") }
+                seen.append(name)
+            } else if !repeatable.contains(name) {
+                throw .badParameter(name, "is not one that this route has")
+            }
         }
     }
 
