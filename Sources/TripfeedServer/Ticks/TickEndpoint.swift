@@ -35,7 +35,7 @@ struct TickEndpoint: Sendable {
         }
     }
 
-    private static func response(_ body: @escaping (any BodyWriter) async -> Void) -> Response {
+    private static func response(_ body: @escaping (any BodyWriter) async throws -> Void) -> Response {
         Response(
             .ok,
             fields: [
