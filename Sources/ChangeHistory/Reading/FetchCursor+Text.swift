@@ -5,12 +5,18 @@ extension FetchCursor {
         case null, text, `false`, `true`, date, reference, prefix
     }
 
-    /// Reads a cursor's text; nil when it is none.
+    /// The bytes that every cursor has: token, scope and id.
+    private static let headLength = 57
+
+    /// The bytes of the seal at a cursor's end.
+    private static let sealLength = 8
+
+    /// Reads a cursor's text; nil when it is none, or not as it was given out.
     package init?(_ text: String) {
-        guard let bytes = OrderedBase64.decode(text), let token = Self.token(in: bytes), bytes.count >= 57 else {
+        guard let bytes = OrderedBase64.decode(text).flatMap(Self.unsealed), let token = Self.token(in: bytes) else {
             return nil
         }
-        var rest = bytes[57...]
+        var rest = bytes[Self.headLength...]
         var keys: [Key] = []
         while let tag = rest.popFirst() {
             guard let tag = Tag(rawValue: tag), let key = Self.key(tag, from: &rest) else { return nil }
@@ -24,9 +30,19 @@ extension FetchCursor {
         )
     }
 
+    /// What is before the seal; nil when the seal is that of other bytes.
+    ///
+    /// Without it a damaged cursor would go on somewhere else, and a reader would miss records without a word.
+    private static func unsealed(_ bytes: [UInt8]) -> [UInt8]? {
+        let length = bytes.count - sealLength
+        guard length >= headLength, bytes.bigEndian(at: length) == Fingerprint.chained(to: 0, bytes[..<length]) else {
+            return nil
+        }
+        return Array(bytes[..<length])
+    }
+
     private static func token(in bytes: [UInt8]) -> HistoryToken? {
-        guard bytes.count >= 33 else { return nil }
-        return HistoryToken(String(decoding: OrderedBase64.encode(Array(bytes[..<33])), as: UTF8.self))
+        HistoryToken(String(decoding: OrderedBase64.encode(Array(bytes[..<33])), as: UTF8.self))
     }
 
     private static func key(_ tag: Tag, from bytes: inout ArraySlice<UInt8>) -> Key? {
@@ -69,6 +85,7 @@ extension FetchCursor: CustomStringConvertible {
         bytes.appendBigEndian(scope)
         bytes.append(contentsOf: id.bytes)
         for key in keys { Self.append(key, to: &bytes) }
+        bytes.appendBigEndian(Fingerprint.chained(to: 0, bytes[...]))
         return String(decoding: OrderedBase64.encode(bytes), as: UTF8.self)
     }
 

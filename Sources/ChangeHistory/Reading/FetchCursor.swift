@@ -3,6 +3,7 @@
 /// Where one page of a collection ended and the next begins.
 ///
 /// It carries the token of the walk's first read, the scope it belongs to, and the last record's sort values and id.
+/// Its text ends with a fingerprint of all of it, so that one that was damaged on its way is refused.
 /// A text value longer than ``maximumKeyLength`` is cut off: where the next page begins is then read from the record
 /// itself, and if that is gone, the page begins a little early, so that nothing is skipped.
 package struct FetchCursor: Equatable, Sendable {

@@ -11,9 +11,20 @@ struct FetchCursorTests {
     }
 
     /// The text of a cursor with `bytes` behind what every cursor has.
-    private func text(_ bytes: [UInt8], dropping count: Int = 0) throws -> String {
-        let whole = try #require(OrderedBase64.decode(cursor().description))
-        return String(decoding: OrderedBase64.encode(Array((whole + bytes).dropLast(count))), as: UTF8.self)
+    private func text(_ bytes: [UInt8]) throws -> String {
+        sealed(try content(cursor()) + bytes)
+    }
+
+    /// What a cursor holds before its seal.
+    private func content(_ cursor: FetchCursor) throws -> [UInt8] {
+        try #require(OrderedBase64.decode(cursor.description)).dropLast(8)
+    }
+
+    /// The text of a cursor that holds `content`, be it sense or not.
+    private func sealed(_ content: [UInt8]) -> String {
+        let seal = Fingerprint.chained(to: 0, content[...])
+        let bytes = content + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: seal >> $0) }
+        return String(decoding: OrderedBase64.encode(bytes), as: UTF8.self)
     }
 
     private static let keys: [[FetchCursor.Key]] = [
@@ -111,23 +122,36 @@ struct FetchCursorTests {
         #expect(FetchCursor(text) == nil)
     }
 
-    @Test func `a cursor that is cut anywhere is refused, but between its keys`() throws {
+    @Test func `what is sealed is a head and whole keys`() throws {
         let whole = cursor([.value(.text("abc")), .value(.reference(high: 1, low: 2)), .value(.date(.latest))])
-        let bytes = try #require(OrderedBase64.decode(whole.description))
-        let readable = (0...bytes.count).filter {
-            FetchCursor(String(decoding: OrderedBase64.encode(Array(bytes[..<$0])), as: UTF8.self)) != nil
-        }
+        let bytes = try content(whole)
+        let readable = (0...bytes.count).filter { FetchCursor(sealed(Array(bytes[..<$0]))) != nil }
         #expect(readable == [57, 63, 80, 89])
-        for length in 0..<whole.description.utf8.count {
-            // 76, 84 and 107 characters are the whole spelling of 57, 63 and 80 bytes.
-            let isWhole = [76, 84, 107].contains(length)
-            #expect((FetchCursor(String(whole.description.prefix(length))) != nil) == isWhole, "\(length)")
+    }
+
+    @Test(arguments: keys)
+    func `a cursor that is cut anywhere is refused`(keys: [FetchCursor.Key]) {
+        let text = cursor(keys).description
+        for length in 0..<text.utf8.count {
+            #expect(FetchCursor(String(text.prefix(length))) == nil, "\(length)")
+        }
+    }
+
+    @Test(arguments: keys)
+    func `a cursor with one character changed anywhere is refused`(keys: [FetchCursor.Key]) {
+        let text = Array(cursor(keys).description.utf8)
+        for place in text.indices {
+            for other in "-0Az_z".utf8 where other != text[place] {
+                var changed = text
+                changed[place] = other
+                #expect(FetchCursor(String(decoding: changed, as: UTF8.self)) == nil, "\(place)")
+            }
         }
     }
 
     @Test func `a token of another format is refused inside a cursor too`() throws {
-        var bytes = try #require(OrderedBase64.decode(cursor().description))
+        var bytes = try content(cursor())
         bytes[0] = 2
-        #expect(FetchCursor(String(decoding: OrderedBase64.encode(bytes), as: UTF8.self)) == nil)
+        #expect(FetchCursor(sealed(bytes)) == nil)
     }
 }
