@@ -18,7 +18,9 @@ enum EntityTags: Equatable {
         if value == "*" { return .any }
         var tags: [(text: String, isWeak: Bool)] = []
         var rest = value[...].trimmingBlanks()
+        // Empty elements of a list say nothing (RFC 9110, section 5.6.1.2), but one has to be there.
         repeat {
+            if rest.first == "," || rest.isEmpty && !tags.isEmpty { continue }
             guard let tag = takeTag(from: &rest) else {
                 throw Problem(.malformedRequest, "The field \(name.text) is neither * nor a list of entity tags.")
             }
