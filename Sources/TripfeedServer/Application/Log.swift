@@ -20,7 +20,19 @@ package struct Log: Sendable {
     package init() {}
 
     /// Writes a line unless its level is too low; `message` is made only then.
+    ///
+    /// What would end the line or steer a terminal becomes a space: one message is one line, whatever is in it.
     package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
-        if level >= self.level { write("tripfeed: \(level.rawValue): \(message())") }
+        guard level >= self.level else { return }
+        write("tripfeed: \(level.rawValue): \(Self.oneLine(message()))")
+    }
+
+    private static func oneLine(_ message: String) -> String {
+        guard message.unicodeScalars.contains(where: isControl) else { return message }
+        return String(String.UnicodeScalarView(message.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
     }
 }
