@@ -40,7 +40,7 @@ package final class ApplicationResponder: Responder {
             throw Problem(.notFound, "There is nothing at this path.")
         }
         let method: HTTP.Method = head.method == .head ? .get : head.method
-        if head.method == .options, route.allows(.options) { return route.optionsResponse }
+        if head.method == .options, route.allows(.options) { return try route.options(captures) }
         guard let endpoint = route.endpoint(for: method) else {
             var problem = Problem(.methodNotAllowed, "This path has no method \(head.method.name).")
             problem.fields = [(.allow, route.allow)]

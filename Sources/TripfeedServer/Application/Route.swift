@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChangeHistory
 import HTTP
 
 /// One path pattern and what each method does there.
@@ -41,7 +42,11 @@ final class Route: Sendable {
         return nil
     }
 
-    var optionsResponse: Response {
+    /// What the path can do; what such a route captures first is an id, and behind what is none there is nothing.
+    func options(_ captures: [ArraySlice<UInt8>]) throws(Problem) -> Response {
+        if let segment = captures.first, RecordID(utf8: segment.span) == nil {
+            throw Problem(.notFound, "There is nothing at this path: it has no UUID.")
+        }
         var fields: [(FieldName, String)] = [(.allow, allow)]
         if let acceptsPatch { fields.append((.acceptPatch, acceptsPatch)) }
         return Response(.noContent, fields: fields)
