@@ -45,13 +45,20 @@ int tripfeed_address_is_loopback(const char *host) {
     return IN6_IS_ADDR_LOOPBACK(six) || (IN6_IS_ADDR_V4MAPPED(six) && six->s6_addr[12] == IN_LOOPBACKNET);
 }
 
+/* What an accepted socket may hold that was not sent, so that a peer that takes nothing costs no more; far above what a
+   fast one needs, since what is under way does not count. */
+#define UNSENT_LIMIT (128 * 1024)
+
 static int finish_listening(int descriptor, struct sockaddr_storage *storage, socklen_t length, int backlog,
-                            uint16_t *bound_port) {
-    int on = 1;
+                            unsigned untaken_milliseconds, uint16_t *bound_port) {
+    int on = 1, unsent = UNSENT_LIMIT;
     /* A server that is started again must not wait for the connections of the one before to time out. */
     if (setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0) return -errno;
-    /* Accepted sockets inherit it, which saves a call for each. */
+    /* Accepted sockets inherit these, which saves calls for each. */
     if (setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) < 0) return -errno;
+    if (setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent) < 0) return -errno;
+    if (setsockopt(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, &untaken_milliseconds, sizeof untaken_milliseconds) < 0)
+        return -errno;
     if (bind(descriptor, (struct sockaddr *)storage, length) < 0) return -errno;
     if (listen(descriptor, backlog) < 0) return -errno;
     if (getsockname(descriptor, (struct sockaddr *)storage, &length) < 0) return -errno;
@@ -60,13 +67,14 @@ static int finish_listening(int descriptor, struct sockaddr_storage *storage, so
     return descriptor;
 }
 
-int tripfeed_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port) {
+int tripfeed_listen(const char *host, uint16_t port, int backlog, unsigned untaken_milliseconds,
+                    uint16_t *bound_port) {
     struct sockaddr_storage storage;
     socklen_t length = parse_address(host, port, &storage);
     if (!length) return -EINVAL;
     int descriptor = socket(storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor < 0) return -errno;
-    int result = finish_listening(descriptor, &storage, length, backlog, bound_port);
+    int result = finish_listening(descriptor, &storage, length, backlog, untaken_milliseconds, bound_port);
     if (result < 0) close(descriptor);
     return result;
 }

@@ -64,8 +64,11 @@ int tripfeed_address_family(const char *host);
 /* Whether a numeric address is one of this host alone: 127.0.0.0/8, ::1, and the former mapped into IPv6. */
 int tripfeed_address_is_loopback(const char *host);
 
-/* Binds and listens on a numeric address. Returns the descriptor and stores the port that the kernel chose. */
-int tripfeed_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port);
+/* Binds and listens on a numeric address. Returns the descriptor and stores the port that the kernel chose. An accepted
+   connection ends when its peer has taken nothing for untaken_milliseconds although bytes waited; 0 is the system's
+   own limit (TCP_USER_TIMEOUT, tcp(7)). */
+int tripfeed_listen(const char *host, uint16_t port, int backlog, unsigned untaken_milliseconds,
+                    uint16_t *bound_port);
 
 /* Accepts one connection, non-blocking and closed on exec. */
 int tripfeed_accept(int listener);

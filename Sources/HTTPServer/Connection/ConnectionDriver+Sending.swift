@@ -57,7 +57,8 @@ extension ConnectionDriver {
             if flushNow() || isGone { continue }
             if await wait(for: .sendable, deadline: stallDeadline) == .timedOut, hasStalled {
                 stream?.peerHasStalled()
-                markGone()
+                // A close in order would leave what waits to the kernel, which keeps it for minutes.
+                cut()
             }
         }
         return !isGone

@@ -142,6 +142,10 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     /// Begins to count how long the peer takes nothing, or anew when it has just taken something.
     func restartStallClock() {
         stallDeadline = outbox.isEmpty ? nil : context.configuration.timeouts.stall.map { context.loop.now + $0 }
+        // A stream may have gone to sleep for longer, before anything waited.
+        guard let stallDeadline else { return }
+        if let deadline = timer.deadline, deadline <= stallDeadline { return }
+        timer.deadline = stallDeadline
     }
 
     // MARK: Ending

@@ -91,7 +91,9 @@ package final class Server: Sendable {
 
     private func bound() throws(SystemError) -> ListeningSocket {
         if case .bound(let listening) = phase.withLock({ $0 }) { return listening }
-        let listening = try ListeningSocket(configuration.address)
+        // The connection itself judges what it holds; what it gave away only the kernel can, a little later.
+        let untaken = configuration.timeouts.stall.map { $0 + .seconds(5) }
+        let listening = try ListeningSocket(configuration.address, untaken: untaken)
         phase.withLock { if case .idle = $0 { $0 = .bound(listening) } }
         return listening
     }

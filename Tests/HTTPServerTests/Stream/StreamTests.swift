@@ -185,6 +185,31 @@ struct StreamTests {
         }
     }
 
+    @Test func `a stream that sleeps when bytes begin to wait is told that its peer has stalled`() async throws {
+        let seen = Journal<StreamSignal>()
+        let answer = streaming { writer, loop in
+            let bound = LoopBound(writer, to: loop)
+            var signal = StreamSignal.drained
+            while signal == .drained {
+                loop.execute {
+                    bound.withValue { while $0.offer(StreamChunk([UInt8](repeating: 97, count: 100_000))) == .sent {} }
+                }
+                signal = await writer.next(deadline: nil)
+            }
+            seen.add(signal)
+        }
+        try await withServer(answer, as: try configuration { $0.timeouts.stall = .milliseconds(50) }) { _, port in
+            let client = try await onThread {
+                let client = try RawClient(port: port, receiveBuffer: 4_096)
+                try client.send(request())
+                return client
+            }
+            let signals = await seen.next(1)
+            #expect(signals == [.stalled])
+            withExtendedLifetime(client) {}
+        }
+    }
+
     @Test func `whoever still holds a stream that has ended can do no harm`() async throws {
         let held = Journal<Offer>()
         let answer = streaming { writer, loop in
