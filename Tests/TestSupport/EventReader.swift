@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Synchronization
 
 /// Reads the events of a stream (`text/event-stream`) one after another.
@@ -10,6 +11,11 @@ package final class EventReader: Sendable {
         package var id: String?
         package var data: String?
         package var retry: Int?
+
+        /// The data as a value.
+        package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+            try JSONDecoder().decode(type, from: Data((data ?? "").utf8))
+        }
     }
 
     /// The answer that the stream began with.

@@ -21,14 +21,19 @@ package final class RawClient: Sendable {
 
     /// Connects to a port of 127.0.0.1, or of another address of this host.
     ///
-    /// `receiveBuffer` is the size of the kernel's receive buffer: a small one makes a peer that soon takes nothing.
+    /// `receiveBuffer` is the size of the kernel's receive buffer: a small one makes a peer that soon takes nothing,
+    /// and with small segments the kernel keeps little for the other side either.
     package init(port: UInt16, host: String = "127.0.0.1", receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        if var size = receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
+            var segment: CInt = 536
+            setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_MAXSEG, &segment, 4)
+        }
         var on: CInt = 1
         setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &on, 4)
         var address = sockaddr_in()

@@ -85,16 +85,16 @@ import Testing
         let head = try Self.write(writes, "new", server).last?.token ?? early.last
         let stream = try server.ticks(fields: ["Last-Event-ID": try #require(late.last)])
         #expect(stream.head.status == 200)
-        let hello = try #require(try stream.next())
+        let hello = try #require(try stream.nextButPing())
         #expect(hello.name == "hello")
         #expect(hello.id == nil)
-        let reset = try #require(try stream.next())
+        let reset = try #require(try stream.nextButPing())
         #expect(reset.name == "reset")
         #expect(reset.id == head)
         #expect(reset.data?.contains("/problems/token-diverged") == true)
 
         let token = try Self.write(1, "after", server).first?.token
-        let tick = try #require(try stream.next())
+        let tick = try #require(try stream.nextButPing())
         #expect(tick.name == "tick")
         #expect(tick.id == token)
         server.stop()
