@@ -5,6 +5,8 @@ package struct HistoryPage: Sendable {
     /// The largest page in bytes; one transaction always fits.
     package static let maximumByteCount = 4 << 20
 
+    /// The two ends of history at the read that made it.
+    package let status: HistoryStatus
     /// Where reading began, once the position asked for was resolved.
     package let start: HistoryToken
     /// The transactions as a JSON array, the brackets included.
@@ -20,6 +22,7 @@ package struct HistoryPage: Sendable {
     package let startsAtPrunedHistory: Bool
 
     package init(
+        status: HistoryStatus,
         start: HistoryToken,
         transactions: [UInt8],
         count: Int,
@@ -28,6 +31,7 @@ package struct HistoryPage: Sendable {
         endedAtLimit: Bool,
         startsAtPrunedHistory: Bool
     ) {
+        self.status = status
         self.start = start
         self.transactions = transactions
         self.count = count

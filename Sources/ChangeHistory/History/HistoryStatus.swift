@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The two ends of a store's history, from one read.
-package struct HistoryStatus: Sendable {
+package struct HistoryStatus: Equatable, Sendable {
     /// The head: behind the newest transaction.
     package let token: HistoryToken
     /// The low mark: behind the newest pruned transaction, number 0 while nothing was pruned.

@@ -20,6 +20,7 @@ extension HistoryQueries {
         sizeEstimate.learn(from: page)
         let reachesHead = isComplete || page.lastNumber == ends.head.token.number
         return HistoryPage(
+            status: ends.status,
             start: start,
             transactions: page.json,
             count: page.count,

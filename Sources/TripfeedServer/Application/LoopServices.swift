@@ -17,6 +17,7 @@ package final class LoopServices {
     let ticks: TickFeed<StreamChunk>
     let mailbox: FeedMailbox
     let streamGate: StreamGate
+    let rendered = RenderedAnswers()
     private var lastToken: (token: HistoryToken, text: String)?
 
     init(

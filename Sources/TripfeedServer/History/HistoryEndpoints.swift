@@ -12,19 +12,29 @@ struct HistoryEndpoints: Sendable {
     }
 
     func page(_ exchange: Exchange) async throws -> Response {
+        let key = RenderedAnswers.key(for: exchange.head)
+        let status = try await exchange.reader.status()
+        if let answer = exchange.services.rendered.answer(for: key, at: status) {
+            return try answer.response(to: exchange.head)
+        }
+        let page = try await exchange.reader.history(descriptor(exchange.head.query))
+        let answer = render(page, exchange)
+        exchange.services.rendered.keep(answer, for: key, at: page.status)
+        return try answer.response(to: exchange.head)
+    }
+
+    private func descriptor(_ query: ArraySlice<UInt8>?) throws(Problem) -> HistoryDescriptor {
         let given = try Parameters(
-            exchange.head.query,
+            query,
             single: ["after", "limit"],
             repeatable: HistoryParameters.filterNames
         )
-        let descriptor = HistoryDescriptor(
+        return HistoryDescriptor(
             after: try given["after"].map { text throws(Problem) in try parameters.position(text) } ?? .start,
             filter: try parameters.filter(given),
             limit: try given.integer("limit", in: 1...HistoryDescriptor.maximumLimit)
                 ?? HistoryDescriptor.defaultLimit
         )
-        let page = try await exchange.reader.history(descriptor)
-        return try response(page, exchange)
     }
 
     func status(_ exchange: Exchange) async throws -> Response {
@@ -47,21 +57,18 @@ struct HistoryEndpoints: Sendable {
         )
     }
 
-    private func response(_ page: HistoryPage, _ exchange: Exchange) throws(Problem) -> Response {
+    private func render(_ page: HistoryPage, _ exchange: Exchange) -> RenderedAnswer {
         let token = exchange.services.text(of: page.token)
-        var fields: [(FieldName, String)] = [(.tripfeedToken, token), (.vary, "Accept, Prefer")]
-        if page.endedAtLimit {
-            // What such a page shows never changes, so its two ends and the request tell it from any other.
-            let tag = eTag(page, exchange.head)
-            fields += [(.eTag, "\"\(tag)\""), (.cacheControl, "private, no-cache")]
-            if let tags = try EntityTags.read(.ifNoneMatch, in: exchange.head.fields), tags.containsWeakly(tag) {
-                return Response(.notModified, fields: fields)
-            }
-        } else {
-            fields.append((.cacheControl, "no-store"))
-        }
-        fields.append((.contentType, MediaType.json.rawValue))
-        return Response(.ok, fields: fields, body: .bytes(body(page, token: token)))
+        // What a page shows that its limit ended never changes, so its two ends and the request tell it from any other.
+        let eTag = page.endedAtLimit ? eTag(page, exchange.head) : nil
+        var fields: [(FieldName, String)] = [
+            (.contentType, MediaType.json.rawValue),
+            (.tripfeedToken, token),
+            (.vary, "Accept, Prefer"),
+            (.cacheControl, eTag == nil ? "no-store" : "private, no-cache"),
+        ]
+        if let eTag { fields.append((.eTag, "\"\(eTag)\"")) }
+        return RenderedAnswer(fields: fields, body: body(page, token: token), eTag: eTag)
     }
 
     private func body(_ page: HistoryPage, token: String) -> [UInt8] {

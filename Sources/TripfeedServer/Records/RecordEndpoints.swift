@@ -13,16 +13,23 @@ struct RecordEndpoints: Sendable {
 
     func read(_ exchange: Exchange) async throws -> Response {
         _ = try Parameters(exchange.head.query)
+        let key = RenderedAnswers.key(for: exchange.head)
+        let status = try await exchange.reader.status()
+        if let answer = exchange.services.rendered.answer(for: key, at: status) {
+            return try answer.response(to: exchange.head)
+        }
+        let (record, token) = try await record(exchange)
+        let answer = RecordResponse.reading(record, at: token, exchange.services)
+        // Without another commit in between, both reads saw the same.
+        if token == status.token { exchange.services.rendered.keep(answer, for: key, at: status) }
+        return try answer.response(to: exchange.head)
+    }
+
+    private func record(_ exchange: Exchange) async throws -> (record: Record, token: HistoryToken) {
         let id = try exchange.recordID()
-        let (record, token) =
-            if let owner {
-                try await exchange.reader.record(
-                    ownedBy: OwnerReference(model: owner.model, id: id, ownership: owner.ownership)
-                )
-            } else {
-                try await exchange.reader.record(RecordReference(model: model, id: id))
-            }
-        return try RecordResponse.reading(record, at: token, exchange)
+        guard let owner else { return try await exchange.reader.record(RecordReference(model: model, id: id)) }
+        let reference = OwnerReference(model: owner.model, id: id, ownership: owner.ownership)
+        return try await exchange.reader.record(ownedBy: reference)
     }
 
     func put(_ exchange: Exchange) async throws -> Response {

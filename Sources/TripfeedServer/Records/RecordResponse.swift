@@ -5,22 +5,16 @@ import HTTP
 
 /// The answers that carry one record.
 enum RecordResponse {
-    /// The answer to a read: the record, or 304, or a failed `If-Match`.
-    static func reading(_ record: Record, at token: HistoryToken, _ exchange: Exchange) throws(Problem) -> Response {
+    /// The answer to a read.
+    static func reading(_ record: Record, at token: HistoryToken, _ services: LoopServices) -> RenderedAnswer {
         let version = record.version.description
         let fields: [(FieldName, String)] = [
             (.contentType, MediaType.json.rawValue),
             (.eTag, "\"\(version)\""),
-            (.tripfeedToken, exchange.services.text(of: token)),
+            (.tripfeedToken, services.text(of: token)),
             (.cacheControl, "private, no-cache"),
         ]
-        if let tags = try EntityTags.read(.ifMatch, in: exchange.head.fields), !tags.containsStrongly(version) {
-            throw Problem(.preconditionFailed, "The record has another version.")
-        }
-        if let tags = try EntityTags.read(.ifNoneMatch, in: exchange.head.fields), tags.containsWeakly(version) {
-            return Response(.notModified, fields: Array(fields.dropFirst()))
-        }
-        return Response(.ok, fields: fields, body: .bytes(exchange.services.records.encode(record)))
+        return RenderedAnswer(fields: fields, body: services.records.encode(record), eTag: version)
     }
 
     /// The answer to a write of one record.
