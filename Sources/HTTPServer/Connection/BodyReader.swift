@@ -17,6 +17,8 @@ final class BodyReader: RequestBody {
     /// Why reading it failed for good, so that the connection cannot be used again.
     private(set) var failure: RequestError?
 
+    /// Whether there is more of it than the handler takes, which the client is to be told before it sends the rest.
+    private var isTooLarge = false
     /// Whether the client was told to send what it held back.
     private var hasAskedForBody = false
 
@@ -30,13 +32,13 @@ final class BodyReader: RequestBody {
     func collect(upTo limit: Int) async throws(RequestError) -> [UInt8] {
         if let failure { throw failure }
         if isComplete { return [] }
-        if let length, length > limit { throw .tooLarge(limit) }
+        if let length, length > limit { throw refuse(limit) }
         var body: [UInt8] = []
         // A length is only a promise: room for all of it is made when a good part has come.
         if let length, !driver.input.hasSaved { body.reserveCapacity(min(length, 65_536)) }
         try await askForBody()
         while try await readMore(&body) {
-            guard body.count <= limit else { throw .tooLarge(limit) }
+            guard body.count <= limit else { throw refuse(limit) }
         }
         return body
     }
@@ -48,6 +50,7 @@ final class BodyReader: RequestBody {
     func discard(upTo limit: Int) async throws(RequestError) -> Bool {
         if let failure { throw failure }
         if isComplete { return true }
+        if isTooLarge { return false }
         // A client that waits to be asked may send the body or leave it: only closing is unambiguous.
         if waitsForContinue, !hasAskedForBody, received == 0, !driver.input.hasSaved { return false }
         if let length, length - received > limit { return false }
@@ -99,6 +102,11 @@ final class BodyReader: RequestBody {
         case .event(.head):
             preconditionFailure("a request began inside the body of another")
         }
+    }
+
+    private func refuse(_ limit: Int) -> RequestError {
+        isTooLarge = true
+        return .tooLarge(limit)
     }
 
     private func fail(_ error: RequestError) -> RequestError {

@@ -35,6 +35,17 @@ struct BodyTests {
         }
     }
 
+    @Test(arguments: [
+        "Content-Length: 6\r\n\r\n", "Content-Length: 6\r\nExpect: 100-continue\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n6\r\nhello!\r\n",
+    ]) func `a body that is too long is refused before the rest of it comes`(framed: String) async throws {
+        try await withServer(Self.collecting(5), as: try configuration { $0.timeouts.body = nil }) { _, port in
+            let answer = try await exchange(port, "POST / HTTP/1.1\r\nHost: x\r\n\(framed)")
+            #expect(answer.hasPrefix("HTTP/1.1 413 "))
+            #expect(answer.contains("\r\nConnection: close\r\n"))
+        }
+    }
+
     @Test func `a long body arrives whole`() async throws {
         let body = [UInt8](repeating: 120, count: 3_000_000)
         try await withServer { _, port in
