@@ -55,6 +55,10 @@ let package = Package(
             name: "TripfeedServerTests",
             dependencies: ["TripfeedServer", "HTTP", "ChangeHistory", "Trips", "TestSupport"]
         ),
+        .testTarget(
+            name: "TripfeedRunnerTests",
+            dependencies: ["TripfeedRunner", "HTTP", "HTTPServer", "Reactor", "SQLiteStore", "TripfeedServer"]
+        ),
         .testTarget(name: "EndToEndTests", dependencies: ["tripfeed", "TestSupport"]),
         .testTarget(name: "TidyTests"),
     ],

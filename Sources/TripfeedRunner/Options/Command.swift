@@ -24,7 +24,7 @@ enum Command: Equatable {
 
     private static func topic(_ word: String?) throws(UsageError) -> HelpText.Topic {
         guard let word else { return .overview }
-        guard let topic = HelpText.Topic(rawValue: word) else {
+        guard let topic = HelpText.Topic(rawValue: word), topic != .overview else {
             throw UsageError("there is no command ‘\(word)’; ‘help’ lists them")
         }
         return topic
