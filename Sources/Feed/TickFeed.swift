@@ -50,8 +50,9 @@ package final class TickFeed<Message> {
 
     /// Removes a subscriber; one that has left already is passed over.
     package func unsubscribe(_ subscription: TickSubscription<Message>) {
+        guard subscription.index != nil else { return }
         let group = subscription.group
-        guard group.remove(subscription) else { return }
+        group.remove(subscription)
         count -= 1
         if group.isEmpty { removeGroup(group) }
     }

@@ -22,15 +22,14 @@ final class TickGroup<Message> {
         subscriptions.append(subscription)
     }
 
-    /// Takes the last one to the place of the one that leaves; says whether it was there.
-    func remove(_ subscription: TickSubscription<Message>) -> Bool {
-        guard let index = subscription.index else { return false }
+    /// Takes the last one to the place of the one that leaves.
+    func remove(_ subscription: TickSubscription<Message>) {
+        guard let index = subscription.index else { return }
         subscription.index = nil
         let last = subscriptions.removeLast()
         if last !== subscription {
             subscriptions[index] = last
             last.index = index
         }
-        return true
     }
 }

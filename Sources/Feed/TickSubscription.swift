@@ -2,7 +2,8 @@
 
 /// One subscriber to ticks: a position and no queue.
 package final class TickSubscription<Message> {
-    let group: TickGroup<Message>
+    /// The group that it belongs to, which keeps it and not the other way round; not to be asked once it has left.
+    unowned let group: TickGroup<Message>
     let send: (Message) -> Bool
     /// The number of the head that it was last told of.
     var wokenNumber: Int64
