@@ -43,6 +43,8 @@ extension Span<UInt8> {
     @inline(__always)
     func copy(_ range: Range<Int>) -> [UInt8] {
         var copy: [UInt8] = []
+        // Adding nothing would write a count of 0 into the one empty array that all threads share.
+        guard !range.isEmpty else { return copy }
         copy.append(addingCapacity: range.count) { output in
             for index in range { output.append(self[index]) }
         }

@@ -24,6 +24,8 @@ package enum OrderedBase64 {
 
     /// Appends the characters for `bytes`.
     static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
+        // Adding nothing would write a count of 0 into the one empty array that all threads share.
+        guard !bytes.isEmpty else { return }
         let alphabet = alphabet.span
         text.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
             var bits: UInt32 = 0
@@ -43,6 +45,7 @@ package enum OrderedBase64 {
     /// The bytes that `text` spells; nil when it is no spelling, or not the only one.
     package static func decode(_ text: String) -> [UInt8]? {
         let text = text.utf8.span
+        guard text.count > 1 else { return text.isEmpty ? [] : nil }
         let values = values.span
         var bytes: [UInt8] = []
         var bits: UInt32 = 0
