@@ -21,9 +21,18 @@ struct FaultList {
 
 extension String {
     /// The text as one step of a JSON pointer (RFC 6901, section 3).
+    ///
+    /// It goes by scalars: a slash with a combining mark behind it is still a slash.
     var pointerToken: String {
-        utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
-            ? map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
-            : self
+        guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
+        var token = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "~": token.append(contentsOf: "~0".unicodeScalars)
+            case "/": token.append(contentsOf: "~1".unicodeScalars)
+            default: token.append(scalar)
+            }
+        }
+        return String(token)
     }
 }

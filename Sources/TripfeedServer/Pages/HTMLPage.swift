@@ -35,19 +35,19 @@ struct HTMLPage {
 }
 
 extension String {
-    /// The text with what has a meaning in HTML escaped.
+    /// The text with what has a meaning in HTML escaped, by scalars: a combining mark behind it changes nothing.
     var escapedForHTML: String {
-        var result = ""
-        for character in self {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+            default: result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
 
     /// What stands between back quotes as code.

@@ -44,10 +44,10 @@ enum EntityTags: Equatable {
         let quoted = isWeak ? rest.dropFirst(2) : rest
         guard quoted.first == "\"" else { return nil }
         let content = quoted.dropFirst()
-        guard let end = content.firstIndex(of: "\"") else { return nil }
+        guard let end = content.utf8.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
         let text = content[..<end]
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
-        rest = content[content.index(after: end)...]
+        rest = content[content.utf8.index(after: end)...]
         return (String(text), isWeak)
     }
 
@@ -63,7 +63,7 @@ enum EntityTags: Equatable {
     func containsWeakly(_ tag: String) -> Bool {
         switch self {
         case .any: true
-        case .listed(let tags): tags.contains { $0.text == tag }
+        case .listed(let tags): tags.contains { $0.text.utf8.elementsEqual(tag.utf8) }
         }
     }
 
@@ -71,7 +71,7 @@ enum EntityTags: Equatable {
     func containsStrongly(_ tag: String) -> Bool {
         switch self {
         case .any: true
-        case .listed(let tags): tags.contains { $0.text == tag && !$0.isWeak }
+        case .listed(let tags): tags.contains { $0.text.utf8.elementsEqual(tag.utf8) && !$0.isWeak }
         }
     }
 

@@ -13,11 +13,11 @@ struct Preferences: Equatable {
     init(_ fields: FieldSection) {
         guard fields.contains(.prefer) else { return }
         var seen: Set<String> = []
-        for preference in fields.all(.prefer).flatMap({ $0.split(separator: ",") }) {
-            let token = preference.split(separator: ";", maxSplits: 1).first ?? ""
+        for preference in fields.all(.prefer).flatMap({ $0[...].split(outsideQuotes: ",") }) {
+            let token = preference.split(outsideQuotes: ";")[0]
             let parts = token.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks() }
             guard let name = parts.first?.lowercased(), seen.insert(name).inserted, parts.count == 2 else { continue }
-            let value = parts[1].trimmingQuotes()
+            let value = parts[1].unquoted()
             returnsMinimal = returnsMinimal || name == "return" && value == "minimal"
             mergesDuplicates = mergesDuplicates || name == "resolution" && value == "merge-duplicates"
         }
@@ -27,14 +27,45 @@ struct Preferences: Equatable {
 extension Substring {
     /// Without the spaces and tabs around it.
     func trimmingBlanks() -> Substring {
-        var text = self
-        while let first = text.utf8.first, first == 0x20 || first == 0x09 { text.removeFirst() }
-        while let last = text.utf8.last, last == 0x20 || last == 0x09 { text.removeLast() }
-        return text
+        let isOther = { (byte: UInt8) in byte != 0x20 && byte != 0x09 }
+        guard let first = utf8.firstIndex(where: isOther), let last = utf8.lastIndex(where: isOther) else { return "" }
+        return self[first..<utf8.index(after: last)]
     }
 
-    /// Without a pair of quotation marks around it.
-    fileprivate func trimmingQuotes() -> Substring {
-        count >= 2 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
+    /// The parts between separators that stand in no quoted string (RFC 9110, section 5.6.4); always at least one.
+    fileprivate func split(outsideQuotes separator: Unicode.Scalar) -> [Substring] {
+        var parts: [Substring] = []
+        var start = startIndex
+        var isQuoted = false
+        var isEscaped = false
+        for index in unicodeScalars.indices {
+            switch unicodeScalars[index] {
+            case _ where isEscaped: isEscaped = false
+            case "\\" where isQuoted: isEscaped = true
+            case "\"": isQuoted.toggle()
+            case separator where !isQuoted:
+                parts.append(self[start..<index])
+                start = unicodeScalars.index(after: index)
+            default: break
+            }
+        }
+        return parts + [self[start...]]
+    }
+
+    /// What a quoted string says; any other text as it is.
+    fileprivate func unquoted() -> String {
+        let scalars = unicodeScalars
+        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return String(self) }
+        var content = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in scalars.dropFirst().dropLast() {
+            if scalar == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                content.append(scalar)
+                isEscaped = false
+            }
+        }
+        return String(content)
     }
 }
