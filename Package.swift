@@ -53,7 +53,10 @@ let package = Package(
         .testTarget(name: "FeedTests", dependencies: ["Feed", "ChangeHistory"]),
         .testTarget(
             name: "TripfeedServerTests",
-            dependencies: ["TripfeedServer", "HTTP", "ChangeHistory", "Trips", "TestSupport"]
+            dependencies: [
+                "TripfeedServer", "HTTP", "HTTPServer", "ChangeHistory", "Feed", "SQLite", "SQLiteStore", "Trips",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "TripfeedRunnerTests",

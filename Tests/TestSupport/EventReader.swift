@@ -12,6 +12,13 @@ package final class EventReader: Sendable {
         package var data: String?
         package var retry: Int?
 
+        package init(name: String = "", id: String? = nil, data: String? = nil, retry: Int? = nil) {
+            self.name = name
+            self.id = id
+            self.data = data
+            self.retry = retry
+        }
+
         /// The data as a value.
         package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
             try JSONDecoder().decode(type, from: Data((data ?? "").utf8))
@@ -51,6 +58,14 @@ package final class EventReader: Sendable {
             if event.name != "ping" { return event }
         }
         return nil
+    }
+
+    /// All complete events in a stream's bytes.
+    package static func events(in bytes: [UInt8]) -> [Event] {
+        var bytes = bytes
+        var events: [Event] = []
+        while let event = take(from: &bytes) { events.append(event) }
+        return events
     }
 
     private static func take(from bytes: inout [UInt8]) -> Event? {

@@ -7,12 +7,23 @@ package struct HTTPAnswer: Sendable {
     /// The answer is none: what came instead.
     package struct Malformed: Error {
         package let text: String
+
+        package init(text: String) {
+            self.text = text
+        }
     }
 
     package let status: Int
     /// The fields in their order, names in lower case.
     package let fields: [(name: String, value: String)]
     package var body: [UInt8] = []
+
+    /// Makes an answer of its parts; names are in lower case.
+    package init(status: Int, fields: [(name: String, value: String)], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
 
     /// Reads a head: the status line and the field lines, without the empty line behind them.
     init(head lines: [String]) throws {

@@ -14,6 +14,8 @@ package struct ServerSettings: Sendable {
     package var maximumSaveBody = 16 << 20
     /// How many subscribers are woken before the loop's other work has its turn.
     package var ticksPerTurn = 128
+    /// The clock of everything that is due after a while.
+    package var now: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Where lines of the log go.
     package var log = Log()
 

@@ -15,11 +15,13 @@ final class TickStream {
     private var opening: TickOpening?
     private var schedule: TickSchedule
     private var subscription: TickSubscription<StreamChunk>?
+    /// Whether the peer did not take a tick that the subscription counts as given.
+    private var owesTick = false
 
     init(services: LoopServices, opening: TickOpening, ping: Duration) {
         self.services = services
         self.opening = opening
-        schedule = TickSchedule(ping: ping, now: .now)
+        schedule = TickSchedule(ping: ping, now: services.settings.now())
     }
 
     func run(_ writer: any BodyWriter) async {
@@ -40,7 +42,7 @@ final class TickStream {
         let subscription = services.ticks.subscribe(opening.filter, at: opening.head) { writer.offer($0) != .refused }
         self.subscription = subscription
         // The head may have moved since it was read, before there was a subscription to mark.
-        if services.ticks.head > opening.head { _ = writer.offer(services.ticks.tick) }
+        if services.ticks.head > opening.head { send(services.ticks.tick, writer) }
         return true
     }
 
@@ -49,10 +51,11 @@ final class TickStream {
         guard let subscription else { return false }
         switch signal {
         case .drained, .woken:
-            if let tick = services.ticks.pendingTick(of: subscription) { _ = writer.offer(tick) }
+            let pending = services.ticks.pendingTick(of: subscription)
+            if let tick = pending ?? (owesTick ? services.ticks.tick : nil) { send(tick, writer) }
             return true
         case .deadline:
-            let due = schedule.take(at: .now)
+            let due = schedule.take(at: services.settings.now())
             if due.isBookmark, let head = services.ticks.bookmark(of: subscription) {
                 _ = writer.offer(TickEvents.bookmark(head))
             }
@@ -64,6 +67,10 @@ final class TickStream {
         case .closed, .stalled:
             return false
         }
+    }
+
+    private func send(_ tick: StreamChunk, _ writer: any BodyWriter) {
+        owesTick = writer.offer(tick) == .refused
     }
 
     private func end() {

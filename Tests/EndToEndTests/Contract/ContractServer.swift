@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import TestSupport
 import Testing
 
@@ -32,25 +31,5 @@ struct ContractServer {
     func insertTrip(_ name: String = "A", more: String = "") throws -> String {
         let answer = try ask("POST", "/trips", Self.trip(name, more: more))
         return try #require(answer["location"], "\(answer.text)")
-    }
-}
-
-extension HTTPAnswer {
-    /// The body as a JSON object.
-    func object() throws -> [String: Any] {
-        try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
-    }
-
-    /// The pointers of a problem's faults.
-    func pointers() throws -> [String] {
-        (try object()["errors"] as? [[String: Any]] ?? []).compactMap { $0["pointer"] as? String }
-    }
-
-    /// The changes of the body's transaction as `type model attributes`.
-    func changes() throws -> [String] {
-        (try object()["changes"] as? [[String: Any]] ?? []).map { change in
-            let attributes = (change["updatedAttributes"] as? [String] ?? []).joined(separator: ",")
-            return "\(change["type"] ?? "") \(change["model"] ?? "") \(attributes)".trimmingCharacters(in: .whitespaces)
-        }
     }
 }

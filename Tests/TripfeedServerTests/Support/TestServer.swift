@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChangeHistory
+import Feed
+import HTTP
+import HTTPServer
+import SQLiteStore
+import TestSupport
+import Testing
+import Trips
+
+@testable import TripfeedServer
+
+/// The whole server without sockets: a store of its own, all routes, and a client that asks one thing after another.
+///
+/// Every answer is held against the OpenAPI document. It belongs to one test, as a responder belongs to one loop.
+final class TestServer {
+    let store: any DataStore
+    let settings: ServerSettings
+    let responder: ApplicationResponder
+    let document: OpenAPIDocument
+    private let routes: RouteTable
+
+    /// Starts on an empty store, which is in memory unless it has a path.
+    convenience init(
+        settings: ServerSettings = ServerSettings(),
+        storePath: String? = nil,
+        clock: StoreClock = StoreClock()
+    ) async throws {
+        var configuration = SQLiteStoreConfiguration(location: storePath.map { .file($0) } ?? .memory) { clock.now }
+        configuration.durability = .normal
+        let store = try SQLiteStore(schema: TripSchema.make(), configuration: configuration)
+        let reader = try store.makeReader()
+        let head = try await reader.status().token
+        reader.loopWillSleep()
+        try self.init(settings: settings, store: store, head: head)
+    }
+
+    /// Starts on a store whose head is known.
+    init(
+        settings: ServerSettings = ServerSettings(),
+        store: any DataStore,
+        head: HistoryToken = HistoryToken(store: RecordID(high: 1, low: 2), number: 0, fingerprint: 0)
+    ) throws {
+        document = try OpenAPIDocument.shared.get()
+        var settings = settings
+        settings.openAPI = document.bytes
+        self.settings = settings
+        self.store = store
+        let hub = FeedHub()
+        store.observeCommits { hub.publish($0) }
+        responder = try Application(settings: settings, store: store, hub: hub).makeResponder(head: head) {}
+        routes = RouteTable(schema: store.schema, settings: settings)
+    }
+
+    /// Asks as a program on the same machine would; a body is JSON unless the fields say otherwise.
+    @discardableResult func ask(
+        _ method: String,
+        _ target: String,
+        _ body: String? = nil,
+        _ fields: KeyValuePairs<String, String> = [:],
+        host: String? = "localhost"
+    ) async -> HTTPAnswer {
+        let body = body.map { Array($0.utf8) }
+        var answer = await respond(Self.head(method, target, body, fields, host: host), ScriptedBody(body ?? []))
+        if case .bytes(let bytes) = answer.response.body { answer.answer.body = bytes }
+        return answer.answer
+    }
+
+    /// Asks for a stream, which begins when it is written.
+    func stream(
+        _ target: String,
+        _ fields: KeyValuePairs<String, String> = [:]
+    ) async throws -> (answer: HTTPAnswer, write: (any BodyWriter) async throws -> Void) {
+        let (response, answer) = await respond(Self.head("GET", target, nil, fields), ScriptedBody([]))
+        guard case .stream(let write) = response.body else {
+            throw HTTPAnswer.Malformed(text: "\(target) is answered by \(answer.status), which is no stream")
+        }
+        return (answer, write)
+    }
+
+    /// Asks for a stream and writes it until the writer's script ends.
+    @discardableResult func follow(
+        _ target: String,
+        _ fields: KeyValuePairs<String, String> = [:],
+        into writer: ScriptedWriter
+    ) async throws -> HTTPAnswer {
+        let stream = try await stream(target, fields)
+        try await stream.write(writer)
+        return stream.answer
+    }
+
+    /// Wakes every subscriber who is due.
+    func deliverTicks() {
+        while responder.services.deliverTicks() {}
+    }
+
+    /// Inserts a trip; `more` are further members, each with a comma before it.
+    @discardableResult func insertTrip(
+        _ name: String = "A",
+        more: String = "",
+        author: String? = nil
+    ) async throws -> InsertedRecord {
+        let fields: KeyValuePairs<String, String> = author.map { ["Tripfeed-Author": $0] } ?? [:]
+        return try InsertedRecord(await ask("POST", "/trips", Self.trip(name, more: more), fields))
+    }
+
+    /// A trip's body.
+    static func trip(
+        _ name: String = "A",
+        from start: String = "2027-01-01",
+        to end: String = "2027-02-01",
+        more: String = ""
+    ) -> String {
+        #"{"name":"\#(name)","destination":"Lisbon","startDate":"\#(start)","endDate":"\#(end)"\#(more)}"#
+    }
+
+    private func respond(_ head: RequestHead, _ body: ScriptedBody) async -> (response: Response, answer: HTTPAnswer) {
+        let response = await responder.respond(to: head, body: body)
+        responder.services.loopWillSleep()
+        let fields = response.fields.map { (name: $0.0.text, value: $0.1) }
+        let answer = HTTPAnswer(status: response.status.code, fields: fields)
+        if let route = routes.match(head.path)?.route, route.allows(head.method) {
+            var checked = answer
+            if case .bytes(let bytes) = response.body { checked.body = bytes }
+            for difference in document.differences(of: checked, from: route.pattern, head.method.name) {
+                Issue.record("\(head.method.name) \(route.pattern): \(difference)")
+            }
+        }
+        return (response, answer)
+    }
+
+    private static func head(
+        _ method: String,
+        _ target: String,
+        _ body: [UInt8]?,
+        _ fields: KeyValuePairs<String, String>,
+        host: String? = "localhost"
+    ) -> RequestHead {
+        var section = FieldSection()
+        for (name, value) in fields { section.append(name: name.utf8, value: value.utf8) }
+        if body != nil, !section.contains(.contentType) {
+            section.append(name: "Content-Type".utf8, value: "application/json".utf8)
+        }
+        let parts = Array(target.utf8).split(
+            separator: UInt8(ascii: "?"),
+            maxSplits: 1,
+            omittingEmptySubsequences: false
+        )
+        return RequestHead(
+            method: [.get, .head, .post, .put, .patch, .delete, .options].first { $0.name == method } ?? .other(method),
+            path: parts[0],
+            query: parts.count == 2 ? parts[1] : nil,
+            host: host.map { Array($0.utf8)[...] },
+            fields: section,
+            framing: body.map { .length($0.count) } ?? .none
+        )
+    }
+}
