@@ -152,10 +152,6 @@ struct RecordDecoder {
 extension JSONValue {
     /// Whether it is a record, or records, to insert with their owner; anything else is judged as an attribute's value.
     fileprivate func isNested(_ ownership: Ownership) -> Bool {
-        switch self {
-        case .object: !ownership.isToMany
-        case .array, .null: ownership.isToMany
-        default: ownership.isToMany
-        }
+        if case .object = self { true } else { ownership.isToMany }
     }
 }

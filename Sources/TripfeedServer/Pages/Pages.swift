@@ -25,10 +25,12 @@ struct Pages: Sendable {
     }
 
     func health(_ exchange: Exchange) async throws -> Response {
-        Self.text("ok\n")
+        _ = try Parameters(exchange.head.query)
+        return Self.text("ok\n")
     }
 
     func readiness(_ exchange: Exchange) async throws -> Response {
+        _ = try Parameters(exchange.head.query)
         try await exchange.services.store.checkReadiness()
         return Self.text("ok\n")
     }

@@ -33,8 +33,7 @@ struct RecordEndpoints: Sendable {
     }
 
     func put(_ exchange: Exchange) async throws -> Response {
-        let target = try target(exchange)
-        let precondition = try Precondition(exchange.head.fields)
+        let (target, precondition, labels) = try address(exchange)
         let object = try await exchange.object(upTo: exchange.services.settings.maximumRecordBody)
         var decoder = RecordDecoder(schema: exchange.schema, model: model)
         let (content, meta) = decoder.content(of: object, filling: fixed(target, exchange), allowsNested: false)
@@ -48,12 +47,11 @@ struct RecordEndpoints: Sendable {
             expectation: meta.expectation,
             precondition: precondition
         )
-        return try await save(.put(put), exchange)
+        return try await save(.put(put), labels, exchange)
     }
 
     func patch(_ exchange: Exchange) async throws -> Response {
-        let target = try target(exchange)
-        let precondition = try Precondition(exchange.head.fields)
+        let (target, precondition, labels) = try address(exchange)
         let object = try await exchange.object(upTo: exchange.services.settings.maximumRecordBody, patch: true)
         var decoder = RecordDecoder(schema: exchange.schema, model: model)
         let (patches, meta) = decoder.patches(of: object, fixed: fixed(target, exchange))
@@ -66,22 +64,30 @@ struct RecordEndpoints: Sendable {
             expectation: meta.expectation,
             precondition: precondition
         )
-        return try await save(.update(update), exchange)
+        return try await save(.update(update), labels, exchange)
     }
 
     func delete(_ exchange: Exchange) async throws -> Response {
-        let precondition = try Precondition(exchange.head.fields)
+        let (target, precondition, labels) = try address(exchange)
         // What it holds does not matter, but that it can be read has to be known before anything is changed.
         _ = try await exchange.body.collect(upTo: exchange.services.settings.maximumRecordBody)
-        return try await save(
-            .delete(Delete(target: target(exchange), model: model, precondition: precondition)),
-            exchange
-        )
+        let delete = Delete(target: target, model: model, precondition: precondition)
+        return try await save(.delete(delete), labels, exchange)
     }
 
-    private func save(_ operation: ChangeHistory.Operation, _ exchange: Exchange) async throws -> Response {
+    /// Everything that a write says before its body, so that a fault there is told first.
+    private func address(
+        _ exchange: Exchange
+    ) throws(Problem) -> (target: Target, precondition: Precondition, labels: Labels) {
         _ = try Parameters(exchange.head.query)
-        let labels = try Labels(exchange.head.fields)
+        return (try target(exchange), try Precondition(exchange.head.fields), try Labels(exchange.head.fields))
+    }
+
+    private func save(
+        _ operation: ChangeHistory.Operation,
+        _ labels: Labels,
+        _ exchange: Exchange
+    ) async throws -> Response {
         let save = Save(
             operations: [operation],
             author: labels.author,

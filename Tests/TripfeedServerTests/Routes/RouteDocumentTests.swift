@@ -1,44 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
-import Foundation
+import Feed
 import HTTP
+import TestSupport
 import Testing
 import Trips
 
 @testable import TripfeedServer
 
 /// Holds `openapi/openapi.json` against the route table, in both directions.
+///
+/// Every answer that the tests get from a ``TestServer`` is held against it too.
 struct RouteDocumentTests {
-    private let items: [String: [String: Any]]
-    private let components: [String: [String: Any]]
-    private let paths: [String: [String: [String: Any]]]
+    private static let id = "0193e4a0-1b2c-7d3e-8f40-5a6b7c8d9e0f"
+    private let document: OpenAPIDocument
     private let routes: [Route]
 
     init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let data = try Data(contentsOf: root.appending(path: "openapi/openapi.json"))
-        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        items = try #require(document["paths"] as? [String: [String: Any]])
-        let components = try #require(document["components"] as? [String: Any])
-        self.components = try #require(components["parameters"] as? [String: [String: Any]])
-        paths = items.mapValues { item in item.compactMapValues { $0 as? [String: Any] } }
+        document = try OpenAPIDocument.shared.get()
         var settings = ServerSettings()
-        settings.openAPI = Array(data)
+        settings.openAPI = document.bytes
         routes = RouteTable(schema: try TripSchema.make(), settings: settings).routes
     }
 
-    private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-
     @Test func `every route is in the document, and every path of the document is a route`() {
-        #expect(Set(routes.map(\.pattern)) == Set(paths.keys))
+        #expect(Set(routes.map(\.pattern)) == Set(document.operations.keys))
     }
 
     @Test func `each path has the same methods in both`() {
         for route in routes {
-            let documented = Set(paths[route.pattern, default: [:]].keys.map { $0.uppercased() })
-            #expect(documented.intersection(Self.methods) == Set(route.methods.map(\.name)), "\(route.pattern)")
+            let documented = Set(document.operations[route.pattern, default: [:]].keys)
+            #expect(documented == Set(route.methods.map(\.name)), "\(route.pattern)")
         }
     }
 
@@ -49,42 +42,70 @@ struct RouteDocumentTests {
         }
     }
 
+    @Test func `the application tells the same routes`() async throws {
+        let server = try await TestServer()
+        let application = Application(settings: server.settings, store: server.store, hub: FeedHub())
+        let told = application.routeDescriptions
+        #expect(told.map(\.pattern) == routes.map(\.pattern))
+        #expect(told.map(\.methods) == routes.map { $0.methods.map(\.name) })
+    }
+
     @Test func `every problem has a title and an explanation of its own`() {
         for kind in ProblemKind.allCases {
             #expect(!kind.title.isEmpty && kind.explanation != kind.title, "\(kind)")
         }
     }
 
-    @Test func `a collection takes just the parameters of the document`() throws {
-        let schema = try TripSchema.make()
-        for (position, model) in schema.models.enumerated() {
-            let query = CollectionQuery(schema: schema, model: position)
-            let documented = try parameters(of: "/\(model.path)")
-            let comparable = model.attributes.filter { if case .composite = $0.kind { false } else { true } }
-            #expect(documented == Set(comparable.map(\.name) + ["id", "sort", "limit", "cursor"]))
-            for name in documented { _ = try query.parameters(Array("\(name)=1".utf8)[...]) }
-            #expect(throws: Problem.self) { try query.parameters(Array("filtre=1".utf8)[...]) }
+    @Test func `every parameter of the document is taken, and any other is 400`() async throws {
+        let server = try await TestServer()
+        for (path, methods) in document.operations {
+            let target = path.replacing("{id}", with: Self.id).replacing("{name}", with: "invalid")
+            for (method, operation) in methods where method != "OPTIONS" {
+                for name in operation.query {
+                    let answer = await server.ask(
+                        method,
+                        "\(target)?\(name)=\(Self.sample(of: name))",
+                        body(for: method)
+                    )
+                    // What is asked for need not be there, but the parameter is known, and its value can be read.
+                    let isTaken = answer.problem != "bad-parameter" || name == "cursor"
+                    #expect(isTaken && !answer.text.contains("is not one that this route has"), "\(path) \(name)")
+                }
+                let answer = await server.ask(method, "\(target)?filtre=1", body(for: method))
+                #expect(answer.problem == "bad-parameter", "\(method) \(path): \(answer.text)")
+                #expect(try answer.string("detail")?.contains("‘filtre’") == true)
+            }
         }
     }
 
-    @Test func `history and ticks take just the parameters of the document`() throws {
-        let filters = Set(HistoryParameters.filterNames)
-        #expect(try parameters(of: "/history") == filters.union(["after", "limit"]))
-        #expect(try parameters(of: "/history/events") == filters.union(["after", "lastEventID", "ping"]))
-    }
-
-    /// The names of the query parameters of `GET`.
-    private func parameters(of path: String) throws -> Set<String> {
-        let operation = try #require(paths[path]?["get"])
-        let listed = (operation["parameters"] as? [[String: Any]] ?? []) + shared(path)
-        let resolved = listed.compactMap { parameter in
-            (parameter["$ref"] as? String).map { components[String($0.split(separator: "/").last ?? "")] ?? [:] }
-                ?? parameter
+    @Test func `every single parameter of the document may be given once`() async throws {
+        let server = try await TestServer()
+        for (path, methods) in document.operations {
+            let target = path.replacing("{id}", with: Self.id)
+            for name in methods["GET"]?.query ?? [] {
+                let value = Self.sample(of: name)
+                let answer = await server.ask("GET", "\(target)?\(name)=\(value)&\(name)=\(value)")
+                let isSingle = ["after", "limit", "sort", "cursor", "ping", "lastEventID"].contains(name)
+                #expect(answer.text.contains("may be given once") == isSingle, "\(path) \(name): \(answer.text)")
+            }
         }
-        return Set(resolved.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })
     }
 
-    private func shared(_ path: String) -> [[String: Any]] {
-        items[path]?["parameters"] as? [[String: Any]] ?? []
+    /// A body that a write of the method can read.
+    private func body(for method: String) -> String? {
+        ["POST", "PUT", "PATCH"].contains(method) ? "{}" : nil
+    }
+
+    /// A value that a parameter may have.
+    private static func sample(of name: String) -> String {
+        switch name {
+        case "limit", "ping": "7"
+        case "sort": "id"
+        case "after", "lastEventID": "now"
+        case "model": "Trip"
+        case "startDate", "endDate": "2027-01-01"
+        case "isConfirmed", "hasReservation", "isInPlan": "true"
+        default: id
+        }
     }
 }
