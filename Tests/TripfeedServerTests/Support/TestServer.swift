@@ -61,10 +61,28 @@ final class TestServer {
         _ fields: KeyValuePairs<String, String> = [:],
         host: String? = "localhost"
     ) async -> HTTPAnswer {
-        let body = body.map { Array($0.utf8) }
-        var answer = await respond(Self.head(method, target, body, fields, host: host), ScriptedBody(body ?? []))
-        if case .bytes(let bytes) = answer.response.body { answer.answer.body = bytes }
-        return answer.answer
+        await ask(method, target, bytes: body.map { Array($0.utf8) }, fields, host: host)
+    }
+
+    /// Asks with a body that need not be text.
+    func ask(
+        _ method: String,
+        _ target: String,
+        bytes: [UInt8]?,
+        _ fields: KeyValuePairs<String, String> = [:],
+        host: String? = "localhost"
+    ) async -> HTTPAnswer {
+        let head = Self.head(method, target, bytes, fields, host: host)
+        return await respond(head, ScriptedBody(bytes ?? [])).answer
+    }
+
+    /// Saves a list of operations.
+    func save(
+        _ operations: [String],
+        more: String = "",
+        _ fields: KeyValuePairs<String, String> = [:]
+    ) async -> HTTPAnswer {
+        await ask("POST", "/transactions", #"{"operations":[\#(operations.joined(separator: ","))]\#(more)}"#, fields)
     }
 
     /// Asks for a stream, which begins when it is written.
@@ -119,11 +137,10 @@ final class TestServer {
         let response = await responder.respond(to: head, body: body)
         responder.services.loopWillSleep()
         let fields = response.fields.map { (name: $0.0.text, value: $0.1) }
-        let answer = HTTPAnswer(status: response.status.code, fields: fields)
+        var answer = HTTPAnswer(status: response.status.code, fields: fields)
+        if case .bytes(let bytes) = response.body { answer.body = bytes }
         if let route = routes.match(head.path)?.route, route.allows(head.method) {
-            var checked = answer
-            if case .bytes(let bytes) = response.body { checked.body = bytes }
-            for difference in document.differences(of: checked, from: route.pattern, head.method.name) {
+            for difference in document.differences(of: answer, from: route.pattern, head.method.name) {
                 Issue.record("\(head.method.name) \(route.pattern): \(difference)")
             }
         }
