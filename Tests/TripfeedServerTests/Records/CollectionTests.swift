@@ -111,6 +111,11 @@ struct CollectionTests {
         ] {
             #expect(await server.ask("GET", target).problem == "bad-parameter", "\(target)")
         }
+        let sorted = try #require(try await server.ask("GET", "/trips?limit=2&sort=name").string("next"))
+        #expect(try await names("?sort=name&cursor=\(sorted)") == ["c", "d", "e"])
+        for sort in ["-name", "destination", "name,id", "id"] {
+            #expect(await server.ask("GET", "/trips?sort=\(sort)&cursor=\(sorted)").problem == "bad-parameter")
+        }
     }
 
     @Test func `a cursor of another store is judged as its token is`() async throws {

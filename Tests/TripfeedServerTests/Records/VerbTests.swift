@@ -100,6 +100,16 @@ struct VerbTests {
         #expect(await server.ask("PUT", Self.unused, TestServer.trip("C"), create).problem == "precondition-failed")
     }
 
+    @Test func `If-None-Match on a write is 412 where the record has that version`() async {
+        for (method, body) in [("PUT", TestServer.trip("B")), ("PATCH", #"{"name":"B"}"#), ("DELETE", nil)] {
+            for tags in [trip.tag, "W/\(trip.tag)", "*"] {
+                let refused = await server.ask(method, trip.path, body, ["If-None-Match": tags])
+                #expect(refused.problem == "precondition-failed", "\(method) \(tags)")
+            }
+        }
+        #expect(await server.ask("PATCH", trip.path, #"{"name":"B"}"#, ["If-None-Match": "\"x\""]).status == 200)
+    }
+
     @Test(arguments: ["", "W/"])
     func `If-None-Match on GET gives 304 with the token and without a body`(weakness: String) async {
         for method in ["GET", "HEAD"] {

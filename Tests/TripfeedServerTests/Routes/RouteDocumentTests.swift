@@ -56,6 +56,26 @@ struct RouteDocumentTests {
         }
     }
 
+    @Test func `each operation has just the header fields in the document that count there`() {
+        let labels: Set = ["tripfeed-author", "tripfeed-bundle", "tripfeed-process"]
+        let conditions: Set = ["if-match", "if-none-match"]
+        for (path, methods) in document.operations {
+            for (method, operation) in methods {
+                let expected: Set<String> =
+                    switch method {
+                    case "GET", "HEAD":
+                        path == "/history/events"
+                            ? ["last-event-id"] : operation.responses[304] == nil ? [] : conditions
+                    case "PUT", "PATCH": labels.union(conditions).union(["prefer"])
+                    case "DELETE": labels.union(conditions)
+                    case "POST": labels.union(["prefer"])
+                    default: []
+                    }
+                #expect(operation.header == expected, "\(method) \(path)")
+            }
+        }
+    }
+
     @Test func `every parameter of the document is taken, and any other is 400`() async throws {
         let server = try await TestServer()
         for (path, methods) in document.operations {
