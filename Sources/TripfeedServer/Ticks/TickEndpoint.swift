@@ -31,7 +31,8 @@ struct TickEndpoint: Sendable {
             return Self.response { writer in await stream.run(writer) }
         } catch let error as StoreError {
             exchange.services.settings.log(.error, "a stream could not read the head: \(error.message)")
-            return Self.response { writer in _ = writer.offer(TickEvents.refusal(.shutdown)) }
+            let reason = error.code == .busy ? TickEvents.Farewell.limit : .shutdown
+            return Self.response { writer in _ = writer.offer(TickEvents.refusal(reason)) }
         }
     }
 

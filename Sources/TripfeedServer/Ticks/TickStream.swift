@@ -64,7 +64,11 @@ final class TickStream {
         case .draining:
             _ = writer.offer(TickEvents.bye(.shutdown))
             return false
-        case .closed, .stalled:
+        case .stalled:
+            // It goes out if the peer begins to read at this very moment, else nothing can tell it anything.
+            _ = writer.offer(TickEvents.bye(.slow))
+            return false
+        case .closed:
             return false
         }
     }

@@ -112,12 +112,17 @@ struct TickResumeTests {
         #expect(next.names == ["hello"])
     }
 
-    @Test func `a store that is closed is 200 with bye, so that a browser comes back`() async throws {
-        let server = try TestServer(store: FailingStore(.closed))
+    @Test(arguments: [(StoreError.Code.closed, "shutdown"), (.failed, "shutdown"), (.busy, "limit")])
+    func `a store that cannot be read is 200 with bye, so that a browser comes back`(
+        code: StoreError.Code,
+        reason: String
+    ) async throws {
+        let server = try TestServer(store: FailingStore(code))
         let writer = ScriptedWriter()
         let answer = try await server.follow("/history/events", into: writer)
         #expect(answer.status == 200)
         #expect(writer.names == ["bye"])
-        #expect(writer.events[0].retry != nil)
+        #expect(writer.events[0].data == #"{"reason":"\#(reason)"}"#)
+        #expect(writer.events[0].retry ?? 0 >= 5_000)
     }
 }
