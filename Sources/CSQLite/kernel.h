@@ -17,6 +17,7 @@
 #include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Starts a detached thread that takes no signals; they are for the threads that handle them. Gives 0 or an errno. */
@@ -53,6 +54,18 @@ static inline void tripfeed_semaphore_free(sem_t *semaphore) {
 
 static inline void tripfeed_semaphore_wait(sem_t *semaphore) {
     while (sem_wait(semaphore) != 0 && errno == EINTR) {}
+}
+
+/* Waits at most so many nanoseconds, less than a second. */
+static inline void tripfeed_semaphore_wait_briefly(sem_t *semaphore, long nanoseconds) {
+    struct timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_nsec += nanoseconds;
+    if (end.tv_nsec >= 1000000000L) {
+        end.tv_sec += 1;
+        end.tv_nsec -= 1000000000L;
+    }
+    while (sem_timedwait(semaphore, &end) != 0 && errno == EINTR) {}
 }
 
 /* Opens the file and takes its lock. Gives the descriptor, or the errno negated; EWOULDBLOCK: another holds it. */

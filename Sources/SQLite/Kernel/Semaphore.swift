@@ -26,4 +26,11 @@ import CSQLite
     package func wait() {
         unsafe tripfeed_semaphore_wait(handle)
     }
+
+    /// Blocks the thread until the count is above 0, and lowers it by one, or until a time under a second has passed.
+    package func wait(atMost limit: Duration) {
+        let (seconds, attoseconds) = limit.components
+        precondition(seconds == 0 && attoseconds >= 0, "\(limit) is not under a second.")
+        unsafe tripfeed_semaphore_wait_briefly(handle, Int(attoseconds / 1_000_000_000))
+    }
 }

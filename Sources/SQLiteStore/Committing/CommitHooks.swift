@@ -10,6 +10,8 @@ struct CommitHooks: Sendable {
     var maximumChangeCount = Save.maximumChangeCount
     /// After this time a group takes no further save, lest those that are in it wait for those that come.
     var maximumGroupTime = Duration.milliseconds(10)
+    /// How long the writer waits for a group to gather.
+    var maximumGatherTime = Duration.milliseconds(1)
     /// Called before each `COMMIT`; what it throws counts as thrown by it.
     var beforeCommit: @Sendable () throws(SQLiteError) -> Void = {}
     /// Called before each checkpoint; what it throws counts as thrown by it.

@@ -26,6 +26,7 @@ final class Committer {
     private let observers: CommitObservers
     let hooks: CommitHooks
     private let onFatal: @Sendable (String) -> Void
+    private var gathering = GatheringTarget()
     private var checkpoints = CheckpointSchedule()
     /// Whether the newest commit found no room, so that readiness has to be shown by another.
     private var lacksRoom = false
@@ -52,7 +53,7 @@ final class Committer {
 
     /// Works until the queue is closed and empty.
     func run() {
-        while !hasFailed, let requests = queue.take() {
+        while !hasFailed, let requests = queue.take(gathering: gathering.count, within: hooks.maximumGatherTime) {
             var rest = requests[...]
             while !hasFailed, !rest.isEmpty { commit(&rest) }
             for request in rest { request.fail(StoreError(.failed, "The store has failed.")) }
@@ -115,6 +116,7 @@ final class Committer {
             sharedHead.move(to: row.head.token.number)
             observers.notify(CommitNotice(head: row.head.token, transactions: group.transactions))
         }
+        gathering.didCommit(answered: group.count, waiting: queue.waitingCount)
         queue.didAnswer(group.count)
         group.answer()
     }

@@ -10,7 +10,8 @@ final class WriteQueue: Sendable {
         var requests: [WriteRequest] = []
         /// Those that were left here and not answered yet.
         var openCount = 0
-        var isWriterWaiting = false
+        /// The number of requests at which the writer has to be woken; 0 while it does not wait.
+        var wakeCount = 0
         /// Why nothing more is taken.
         var refusal: StoreError?
         var hasWriterEnded = false
@@ -39,28 +40,40 @@ final class WriteQueue: Sendable {
             guard state.openCount < limit else { return (StoreError(.busy, "\(limit) saves are waiting."), false) }
             state.openCount += 1
             state.requests.append(request)
-            defer { state.isWriterWaiting = false }
-            return (nil, state.isWriterWaiting)
+            guard state.wakeCount > 0, state.requests.count >= state.wakeCount else { return (nil, false) }
+            state.wakeCount = 0
+            return (nil, true)
         }
         if let refusal { request.fail(refusal) }
         if wakes { work.signal() }
     }
 
-    /// Takes every request there is, after waiting for the first; nil once the queue is closed and empty.
-    func take() -> [WriteRequest]? {
-        while true {
-            let (requests, isAtEnd) = state.withLock { state -> ([WriteRequest], Bool) in
-                var requests: [WriteRequest] = []
-                swap(&requests, &state.requests)
-                let isAtEnd = requests.isEmpty && state.refusal != nil
-                state.isWriterWaiting = requests.isEmpty && !isAtEnd
-                return (requests, isAtEnd)
-            }
-            if isAtEnd { return nil }
-            if !requests.isEmpty { return requests }
-            work.wait()
+    /// Takes every request there is; nil once the queue is closed and empty.
+    ///
+    /// It waits for the first however long that takes, then for as many as `target`, but no longer than `limit`.
+    func take(gathering target: Int, within limit: Duration) -> [WriteRequest]? {
+        while !isReady(count: 1) { work.wait() }
+        let deadline = ContinuousClock.now + limit
+        while !isReady(count: target), case let left = deadline - .now, left > .zero { work.wait(atMost: left) }
+        return state.withLock { state in
+            var requests: [WriteRequest] = []
+            swap(&requests, &state.requests)
+            state.wakeCount = 0
+            return requests.isEmpty ? nil : requests
         }
     }
+
+    /// Whether there are so many requests, or will be no more; otherwise the writer is woken when there are.
+    private func isReady(count: Int) -> Bool {
+        state.withLock { state in
+            let isReady = state.requests.count >= count || state.refusal != nil
+            state.wakeCount = isReady ? 0 : count
+            return isReady
+        }
+    }
+
+    /// The number of requests that nobody has taken yet.
+    var waitingCount: Int { state.withLock { $0.requests.count } }
 
     /// Counts requests as answered, which makes room for others.
     func didAnswer(_ count: Int) {
@@ -71,8 +84,8 @@ final class WriteQueue: Sendable {
     func refuse(with error: StoreError) {
         let wakes = state.withLock { state in
             if state.refusal == nil { state.refusal = error }
-            defer { state.isWriterWaiting = false }
-            return state.isWriterWaiting
+            defer { state.wakeCount = 0 }
+            return state.wakeCount > 0
         }
         if wakes { work.signal() }
     }
