@@ -68,7 +68,9 @@ package struct AccessPolicy: Sendable {
 
     private func isLoopbackIPv4(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        // A sign would make a number of what is a name, and names are for others to give.
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt8($0) != nil }
     }
 
     private func lowercased(_ byte: UInt8) -> UInt8 {

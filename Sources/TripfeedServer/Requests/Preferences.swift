@@ -15,8 +15,10 @@ struct Preferences: Equatable {
         var seen: Set<String> = []
         for preference in fields.all(.prefer).flatMap({ $0[...].split(outsideQuotes: ",") }) {
             let token = preference.split(outsideQuotes: ";")[0]
-            let parts = token.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks() }
-            guard let name = parts.first?.lowercased(), seen.insert(name).inserted, parts.count == 2 else { continue }
+            let parts = token.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.trimmingBlanks() }
+            let name = parts[0].lowercased()
+            guard seen.insert(name).inserted, parts.count == 2 else { continue }
             let value = parts[1].unquoted()
             returnsMinimal = returnsMinimal || name == "return" && value == "minimal"
             mergesDuplicates = mergesDuplicates || name == "resolution" && value == "merge-duplicates"

@@ -46,6 +46,8 @@ struct HostilePageTests {
         "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "127.evil.0.1",
         // Addresses of other machines, and what is no loopback address.
         "192.168.0.1", "128.0.0.1", "127.0.0", "127.0.0.1.1", "127.0.0.256", "[::2]", "0.0.0.0",
+        // Names that look like an address to a reader of numbers with signs.
+        "127.0.0.+1", "127.+0.0.1", "127.0.0.-0",
     ])
     func `a rebound name is misdirected`(host: String) {
         #expect(refusal(head(host: host)) == .misdirected)
@@ -84,6 +86,14 @@ struct HostilePageTests {
     @Test(arguments: [HTTP.Method.get, .head, .options])
     func `reading asks for no origin`(method: HTTP.Method) {
         #expect(refusal(head(method, host: "localhost:8080", origins: ["http://evil.example"])) == nil)
+    }
+
+    @Test func `beyond loopback any name is answered, and no origin is asked for`() {
+        var policy = AccessPolicy()
+        policy.guardsLoopback = false
+        for origins in [[], ["http://evil.example"], ["null"]] {
+            #expect(refusal(head(.post, host: "trips.example", origins: origins), policy) == nil)
+        }
     }
 
     @Test func `who may only read cannot write`() {

@@ -37,6 +37,17 @@ struct ProblemEncoderTests {
         #expect(body["instance"] as? String == "/trips")
     }
 
+    @Test func `a problem is just this JSON`() {
+        let fault = Problem.Fault(pointer: "/a~1b", detail: "y")
+        let json = encoder.json(Problem(.invalid, "x", faults: [fault]), instance: "/trips")
+        #expect(
+            String(decoding: json, as: UTF8.self) == """
+                {"type":"/problems/invalid","title":"\(ProblemKind.invalid.title)","status":422,"detail":"x",\
+                "instance":"/trips","errors":[{"pointer":"/a~1b","detail":"y"}]}
+                """
+        )
+    }
+
     /// The list of the contract, which never changes.
     @Test(arguments: [
         (400, ["malformed-request", "malformed-json", "malformed-token", "malformed-filter", "bad-parameter"]),

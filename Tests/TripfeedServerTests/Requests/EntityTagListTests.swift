@@ -24,7 +24,8 @@ struct EntityTagListTests {
         ",", ", ,", "\"a\" \"b\"", "\"a\",*", "*,", "*,*", ",*", "\"a\";", "a", "\"a", "w/\"a\"", "W/ \"a\"",
     ])
     func `what is no list of tags is refused`(value: String) {
-        #expect(throws: Problem.self) { try read([value]) }
+        let problem = #expect(throws: Problem.self) { try read([value]) }
+        #expect(problem?.kind == .malformedRequest)
     }
 
     @Test func `without the field there is no condition`() throws {

@@ -22,6 +22,8 @@ struct PreferencesTests {
     @Test(arguments: [
         // The value is compared with case, and only as a whole.
         ["return=Minimal"], ["return=minimally"], ["return"], ["return="], ["minimal"], [""], ["x-return=minimal"],
+        // A preference has a name.
+        ["=return=minimal"], ["return==minimal"],
         // What stands in a quoted string, or behind a semicolon, is no preference.
         ["foo=\"a, return=minimal, b\""], ["foo=\"\\\", return=minimal, \\\"\""], ["foo; return=minimal"],
         // The first occurrence counts.

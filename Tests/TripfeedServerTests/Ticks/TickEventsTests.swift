@@ -4,6 +4,7 @@ import ChangeHistory
 import HTTP
 import TestSupport
 import Testing
+import Trips
 
 @testable import TripfeedServer
 
@@ -36,6 +37,28 @@ struct TickEventsTests {
             #expect(data.eventCounter == 41)
         }
         #expect(try all.map { try $0.decode(Wake.self).ping } == [nil, nil, 15])
+    }
+
+    @Test func `an event is just these bytes`() {
+        let data = #"{"storeIdentifier":"\#(head.store)","eventCounter":41,"token":"\#(head)"}"#
+        for (chunk, expected) in [
+            (TickEvents.tick(head), "event: tick\nid: \(head)\ndata: \(data)\n\n"),
+            (TickEvents.bookmark(head), "event: bookmark\nid: \(head)\ndata: \(data)\n\n"),
+            (TickEvents.ping, "event: ping\ndata: {}\n\n"),
+            (TickEvents.bye(.shutdown), "event: bye\ndata: {\"reason\":\"shutdown\"}\n\n"),
+        ] {
+            #expect(String(decoding: chunk.bytes(chunked: false), as: UTF8.self) == expected)
+        }
+    }
+
+    @Test func `a reset is one line of data, whatever its token was`() throws {
+        let encoder = ProblemEncoder(schema: try TripSchema.make())
+        let text = "a\r\nb\u{0}c\u{2028}"
+        let problem = encoder.json(Problem(.malformedToken, text), instance: text)
+        let opening = TickEvents.opening(head: head, pingSeconds: 5, isBehind: false, reset: problem)
+        let bytes = Array(opening.bytes(chunked: false))
+        #expect(!bytes.contains(0x0D) && !bytes.contains(0))
+        #expect(bytes.split(separator: 0x0A).filter { $0.starts(with: "data: ".utf8) }.count == 2)
     }
 
     @Test func `the time to come back is random between 1 and 5 seconds`() throws {
