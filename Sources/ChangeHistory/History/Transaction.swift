@@ -34,7 +34,8 @@ package struct Transaction: Sendable {
             author: author,
             bundle: bundle,
             process: process,
-            models: PositionSet(changes.map(\.model))
+            models: PositionSet(changes.map(\.model)),
+            records: changes.count <= TransactionSummary.maximumRecordCount ? changes.map(\.id) : nil
         )
     }
 }

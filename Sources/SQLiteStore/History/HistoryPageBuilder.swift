@@ -9,7 +9,8 @@ struct HistoryPageBuilder {
     static let maximumSkipCount = 4_000
 
     private(set) var json: [UInt8] = []
-    private(set) var count = 0
+    /// Behind which place of the text each transaction ends.
+    private(set) var ends: [Int] = []
     /// The number of the last transaction that was looked at.
     private(set) var lastNumber: Int64
 
@@ -24,6 +25,8 @@ struct HistoryPageBuilder {
         json.reserveCapacity(capacity)
         json.append(UInt8(ascii: "["))
     }
+
+    var count: Int { ends.count }
 
     /// Whether the page has as many transactions as were asked for.
     var hasReachedLimit: Bool { count >= limit }
@@ -73,7 +76,7 @@ struct HistoryPageBuilder {
             return false
         }
         lastNumber = number
-        count += 1
+        ends.append(json.count)
         return true
     }
 }

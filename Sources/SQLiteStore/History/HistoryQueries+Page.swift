@@ -23,10 +23,10 @@ extension HistoryQueries {
             status: ends.status,
             start: start,
             transactions: page.json,
-            count: page.count,
+            ends: page.ends,
             token: try reachesHead ? ends.head.token : session.token(of: page.lastNumber, between: ends),
             hasMore: !reachesHead,
-            endedAtLimit: !reachesHead && page.hasReachedLimit,
+            isFixed: !reachesHead && page.hasReachedLimit,
             startsAtPrunedHistory: descriptor.after == .start && ends.low.token.number > 0
         )
     }

@@ -60,7 +60,7 @@ struct HistoryEndpoints: Sendable {
     private func render(_ page: HistoryPage, _ exchange: Exchange) -> RenderedAnswer {
         let token = exchange.services.text(of: page.token)
         // What a page shows that its limit ended never changes, so its two ends and the request tell it from any other.
-        let eTag = page.endedAtLimit ? eTag(page, exchange.head) : nil
+        let eTag = page.isFixed ? eTag(page, exchange.head) : nil
         var fields: [(FieldName, String)] = [
             (.contentType, MediaType.json.rawValue),
             (.tripfeedToken, token),

@@ -31,7 +31,7 @@ struct HistoryBudgetTests {
         #expect(whole.count == 0 && !whole.hasMore && whole.token == last, "It reached the head just so.")
         try store.commitTransactions(1, author: "a", bundle: "wanted")
         let early = try await reader.history(HistoryDescriptor(after: .start, filter: filter))
-        #expect(early.count == 0 && early.hasMore && !early.endedAtLimit)
+        #expect(early.count == 0 && early.hasMore && !early.isFixed)
         #expect(early.token == last && early.start.number == 0)
         let rest = try await reader.history(HistoryDescriptor(after: .token(early.token), filter: filter))
         #expect(rest.count == 1 && !rest.hasMore && rest.token == store.row.head.token)

@@ -19,11 +19,11 @@ extension StorePromise {
             let count = min(limit, 7)
             #expect(page.count == count && page.token == all[count - 1])
             #expect(page.hasMore == (limit < 7))
-            #expect(page.endedAtLimit == (limit < 7), "What the head ended goes on when the head moves.")
+            #expect(page.isFixed == (limit < 7), "What the head ended goes on when the head moves.")
             #expect(try ShownTransaction.list(page.transactions).map(\.token) == Array(all.prefix(count)))
         }
         let rest = try await reader.history(HistoryDescriptor(after: .token(all[4]), limit: 2))
-        #expect(rest.count == 2 && !rest.hasMore && !rest.endedAtLimit && rest.token == all[6])
+        #expect(rest.count == 2 && !rest.hasMore && !rest.isFixed && rest.token == all[6])
         let descriptor = HistoryDescriptor(after: .start, limit: HistoryDescriptor.maximumLimit)
         #expect(try await reader.transactions(descriptor).count == 7)
     }
@@ -41,7 +41,7 @@ extension StorePromise {
         for filter in filters {
             let page = try await reader.history(HistoryDescriptor(after: .start, filter: filter, limit: 2))
             #expect(page.count == 0 && page.transactions == Array("[]".utf8))
-            #expect(page.token == head && !page.hasMore && !page.endedAtLimit)
+            #expect(page.token == head && !page.hasMore && !page.isFixed)
         }
     }
 
@@ -64,7 +64,7 @@ extension StorePromise {
             let page = try await reader.history(HistoryDescriptor(after: position, limit: 1_000))
             let fits = page.transactions.count <= HistoryPage.maximumByteCount
             #expect(fits || page.count == 1)
-            #expect(page.count > 0 && !page.endedAtLimit)
+            #expect(page.count > 0 && !page.isFixed)
             counts.append(page.count)
             total += page.count
             guard page.hasMore else { break }

@@ -25,7 +25,7 @@ extension StorePromise {
         #expect(status.oldestToken == status.token)
         #expect(status.eventCounter == 0 && status.transactionCount == 0)
         #expect(page.transactions == Array("[]".utf8) && page.count == 0)
-        #expect(page.token == status.token && !page.hasMore && !page.startsAtPrunedHistory && !page.endedAtLimit)
+        #expect(page.token == status.token && !page.hasMore && !page.startsAtPrunedHistory && !page.isFixed)
     }
 
     private static func denseNumbers(_ subject: StoreUnderTest) async throws {
