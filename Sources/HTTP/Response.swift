@@ -12,6 +12,10 @@ package struct Response {
         case bytes([UInt8])
         /// Content that is written bit by bit; its end is the end of the closure, and throwing breaks it off.
         case stream((any BodyWriter) async throws -> Void)
+        /// Nothing yet: the request waits for something, and what it waits in then gives the whole response.
+        ///
+        /// Status and fields beside it do not count. Nil means that nobody is there to be answered any more.
+        case deferred((any Waiter) async -> Response?)
     }
 
     package var status: Status
@@ -27,6 +31,11 @@ package struct Response {
         self.status = status
         self.fields = fields
         self.body = body
+    }
+
+    /// A response that is made later, when what the closure waits for has happened.
+    package static func deferred(_ answer: @escaping (any Waiter) async -> Response?) -> Response {
+        Response(.ok, body: .deferred(answer))
     }
 }
 

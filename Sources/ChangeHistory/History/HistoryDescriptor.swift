@@ -22,6 +22,8 @@ package struct HistoryDescriptor: Hashable, Sendable {
     package var filter: TransactionFilter
     /// The most transactions in the page.
     package var limit: Int
+    /// The most bytes in the page; one transaction always fits.
+    package var byteLimit = HistoryPage.maximumByteCount
     /// The earliest timestamp that a transaction may have.
     package var since: Timestamp?
     /// The timestamp that every transaction has to be earlier than.

@@ -9,8 +9,8 @@ extension ConnectionDriver {
     enum Next {
         /// Another request may come.
         case request
-        /// A stream has begun, which ``stream`` holds.
-        case stream
+        /// Something begins that is run by another task: ``stream`` or ``waiter``.
+        case handOver
         /// The connection ends in order; with `lingers`, only after the peer had time to read.
         case close(lingers: Bool)
     }
@@ -19,36 +19,74 @@ extension ConnectionDriver {
     enum Outcome {
         /// The connection is done with.
         case ended
-        /// A stream is to be run by another task.
+        /// A stream, or a request that waits, is to be run by another task.
         case handsOver
     }
 
-    /// Serves requests until the connection ends or a stream begins.
+    /// Serves requests until the connection ends, a stream begins, or a request has to wait.
     ///
-    /// A task keeps the stack that it once needed, and answering a request needs much more than writing a stream. So
-    /// each stream begins in a task of its own, whose stack holds nothing else; that is also why this is not inlined
-    /// into what runs streams.
+    /// A task keeps the stack that it once needed, and answering a request needs much more than writing a stream, or
+    /// waiting. So each of those begins in a task of its own, whose stack holds nothing else; that is also why this is
+    /// not inlined into what runs them.
     @inline(never)
     func run(isNew: Bool) async -> Outcome {
         var isFirst = isNew
         while !isGone {
-            switch await answerNext(isFirst: isFirst) {
-            case .request: await giveWay()
-            case .stream: return .handsOver
-            case .close(let lingers):
-                if lingers, !isGone { await linger() }
-                return .ended
-            }
+            if let outcome = await take(await answerNext(isFirst: isFirst)) { return outcome }
             isFirst = false
         }
         return .ended
     }
 
-    /// Runs the stream that waits; returns whether another request may follow.
+    /// Goes on behind a stream, or behind a request that waited, until the connection ends or hands over again.
+    @inline(never)
+    func goOn(_ next: Next) async -> Outcome {
+        if let outcome = await take(next) { return outcome }
+        return await run(isNew: false)
+    }
+
+    /// Does what follows a response; nil when that is another request.
+    private func take(_ next: Next) async -> Outcome? {
+        switch next {
+        case .request:
+            await giveWay()
+            return nil
+        case .handOver: return .handsOver
+        case .close(let lingers):
+            if lingers, !isGone { await linger() }
+            return .ended
+        }
+    }
+
+    /// Runs the request that waits, and answers it.
+    ///
+    /// Inlined, for each frame less that a waiting request keeps.
+    @inline(__always)
+    func runWaiter() async -> Next {
+        let waiter = beginWaiting()
+        return await answer(waiter, with: await waiter.takeAnswer()(waiter))
+    }
+
+    private func beginWaiting() -> AnswerWaiter {
+        guard let waiter else { preconditionFailure("no request waits to be answered") }
+        phase = .waiting
+        releaseInput()
+        return waiter
+    }
+
+    @inline(never)
+    private func answer(_ waiter: AnswerWaiter, with response: consuming Response?) async -> Next {
+        self.waiter = nil
+        phase = .busy
+        guard !isGone, let response else { return .close(lingers: false) }
+        return await finish(response, to: waiter.shape, mayKeepAlive: waiter.mayKeepAlive)
+    }
+
+    /// Runs the stream that waits; returns what follows it.
     ///
     /// Inlined, for each frame less that a waiting stream keeps.
     @inline(__always)
-    func runStream() async -> Bool {
+    func runStream() async -> Next {
         let stream = beginStream()
         var hasFailed = false
         do {
@@ -56,7 +94,7 @@ extension ConnectionDriver {
         } catch {
             hasFailed = true
         }
-        return await endStream(hasFailed: hasFailed)
+        return await endStream(hasFailed: hasFailed) ? .request : .close(lingers: false)
     }
 
     private func beginStream() -> StreamWriter {
@@ -113,11 +151,15 @@ extension ConnectionDriver {
     }
 
     private func finish(_ response: consuming Response, to shape: RequestShape, mayKeepAlive: Bool) async -> Next {
+        if case .deferred(let answer) = response.body {
+            waiter = AnswerWaiter(for: self, shape, mayKeepAlive: mayKeepAlive, answer: answer)
+            return .handOver
+        }
         let plan = ResponsePlan(response, to: shape, mayKeepAlive: mayKeepAlive && !context.isDraining)
         if plan.sendsBody, case .stream(let body) = response.body {
             context.encodeHead(of: response, plan)
             stream = StreamWriter(for: self, plan, head: context.scratch, body: body)
-            return .stream
+            return .handOver
         }
         guard await send(response, plan) else { return .close(lingers: false) }
         if plan.keepsAlive { return .request }

@@ -18,7 +18,8 @@ import Reactor
 final class ConnectionDriver: SocketObserver, TimerObserver {
     /// What the task of the connection waits for, or that it runs.
     ///
-    /// Only a stream may be spoken to while it waits, by the server that drains and by those who wake it.
+    /// Only a stream and a waiting request may be spoken to while they wait, by the server that drains and by those who
+    /// wake them.
     enum Phase: Equatable {
         /// Between two requests: may be closed at any time.
         case idle
@@ -26,6 +27,8 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
         case busy
         /// The body of a response is being written bit by bit.
         case streaming
+        /// A request waits for something before it is answered.
+        case waiting
     }
 
     /// Why a wait is over.
@@ -48,6 +51,9 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
 
     /// The stream that was answered with, from then to its end.
     var stream: StreamWriter?
+
+    /// What a request waits in before it is answered.
+    var waiter: AnswerWaiter?
 
     /// Whether bytes can no longer reach the peer: a reset, an error, or cut by the server.
     private(set) var isGone = false
@@ -89,6 +95,8 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
         if socket.readiness.meets(.gone) { isGone = true }
         if phase == .streaming, stream?.socketBecameReady() == true {
             parking.unpark()
+        } else if phase == .waiting, isGone || socket.readiness.meets(.peerEnded) {
+            parking.unpark()
         } else if socket.readiness.meets(awaited) {
             parking.unpark()
         }
@@ -124,7 +132,7 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
         await wait(for: .receivable, deadline: deadline)
     }
 
-    /// Prepares the wait of a stream, for its news, the deadline, or the moment when the peer counts as stalled.
+    /// Prepares the wait of a stream, or of a request that is answered later, for its news, the deadline, or the moment when the peer counts as stalled.
     ///
     /// It is apart from the waiting itself, ``parking``, so that a stream that waits keeps one small frame less.
     func prepareToWaitForStream(deadline: ContinuousClock.Instant?) {
@@ -149,6 +157,12 @@ final class ConnectionDriver: SocketObserver, TimerObserver {
     }
 
     // MARK: Ending
+
+    /// Tells a stream, or a request that waits, that the server is ending.
+    func drain() {
+        stream?.drain()
+        waiter?.drain()
+    }
 
     /// Ends everything at once: what runs meets a connection that is gone.
     func cut() {

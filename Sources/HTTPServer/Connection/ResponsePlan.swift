@@ -39,6 +39,7 @@ struct ResponsePlan: Equatable {
         case .bytes(let bytes): framing = .length(bytes.count)
         case .stream where request.minorVersion > 0: framing = .chunked
         case .stream: framing = sendsBody ? .untilClose : .none
+        case .deferred: preconditionFailure("a response that is not made yet cannot be framed")
         }
         keepsAlive = mayKeepAlive && request.keepsAlive && !response.closesConnection && framing != .untilClose
         persistence = !keepsAlive ? .close : request.minorVersion == 0 ? .keepAlive : .unsaid

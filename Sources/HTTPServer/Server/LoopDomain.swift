@@ -116,8 +116,8 @@ actor LoopDomain: LoopActor {
     private func serveSuccessor() async {
         startedSuccessors -= 1
         let driver = successors.removeFirst()
-        guard await driver.runStream() else { return leave(driver, .ended) }
-        leave(driver, await driver.run(isNew: false))
+        let next = driver.waiter == nil ? await driver.runStream() : await driver.runWaiter()
+        leave(driver, await driver.goOn(next))
     }
 
     private func leave(_ driver: ConnectionDriver, _ outcome: ConnectionDriver.Outcome) {
@@ -158,7 +158,7 @@ actor LoopDomain: LoopActor {
         guard drain == nil else { return }
         context?.isDraining = true
         for driver in drivers where driver.phase == .idle { driver.unpark() }
-        let streams = drivers.filter { $0.phase == .streaming }
+        let streams = drivers.filter { $0.phase == .streaming || $0.phase == .waiting }
         drain = LoopDrain(of: streams, on: loop, timeouts: configuration.timeouts) { [unowned self] in
             assumeIsolated { $0.cutAll() }
         }

@@ -36,7 +36,7 @@ final class LoopDrain: TimerObserver {
             return cut()
         }
         let count = Self.share(of: streams.count, stepsLeft: stepsLeft)
-        for driver in streams.suffix(count) { driver.stream?.drain() }
+        for driver in streams.suffix(count) { driver.drain() }
         streams.removeLast(count)
         stepsLeft -= 1
         timer.deadline = streams.isEmpty ? end : min(loop.now + Self.step, end)

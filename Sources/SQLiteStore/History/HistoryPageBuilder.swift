@@ -15,11 +15,13 @@ struct HistoryPageBuilder {
     private(set) var lastNumber: Int64
 
     private let limit: Int
+    private let byteLimit: Int
     private var skipCount = 0
     private var scratch: [UInt8] = []
 
     /// Begins a page behind a number, which will probably have `capacity` bytes.
-    init(after start: Int64, limit: Int, capacity: Int) {
+    init(after start: Int64, limit: Int, byteLimit: Int, capacity: Int) {
+        self.byteLimit = byteLimit
         lastNumber = start
         self.limit = limit
         json.reserveCapacity(capacity)
@@ -71,7 +73,7 @@ struct HistoryPageBuilder {
 
     /// One transaction always fits.
     private mutating func keep(_ number: Int64, from start: Int) -> Bool {
-        guard count == 0 || json.count < HistoryPage.maximumByteCount else {
+        guard count == 0 || json.count < byteLimit else {
             json.removeLast(json.count - start)
             return false
         }

@@ -13,7 +13,11 @@ extension HistoryQueries {
         var page = HistoryPageBuilder(
             after: start.number,
             limit: descriptor.limit,
-            capacity: sizeEstimate.byteCount(of: min(Int64(descriptor.limit), ends.head.token.number - start.number))
+            byteLimit: descriptor.byteLimit,
+            capacity: min(
+                descriptor.byteLimit,
+                sizeEstimate.byteCount(of: min(Int64(descriptor.limit), ends.head.token.number - start.number))
+            )
         )
         let isComplete = try start.number == ends.head.token.number || fill(&page, with: descriptor, from: start)
         page.finish()
