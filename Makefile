@@ -15,10 +15,12 @@ TESTS := $(STRICT) --disable-xctest
 # Rooms without threads, whose long tables would only keep the others waiting under the thread sanitizer.
 SINGLE_THREADED := ^(ChangeHistoryTests|HTTPTests|TidyTests|TripsTests)
 VENV := .build/check-venv
-FORMATTED := Package.swift Sources Tests
+FORMATTED := Package.swift Sources Tests Fuzz
+# How long each fuzzer runs.
+SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-openapi check-sanitizers lint format bench docs clean setup setup-test setup-check
+.PHONY: help run build test check check-openapi check-sanitizers lint format bench fuzz docs clean setup setup-test setup-check
 
 help: ## List the verbs
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -34,9 +36,10 @@ test: setup-test ## Build and run the tests
 	@$(SWIFT) build --build-tests $(STRICT)
 	@$(SWIFT) test --skip-build $(TESTS) $(ARGS)
 
-check: setup-check lint check-openapi ## Everything: lint, OpenAPI, docs, slow suites (kill -9), thread and address sanitizer
+check: setup-check lint check-openapi ## Everything: lint, OpenAPI, docs, slow suites, fuzzers, sanitizers
 	@$(MAKE) --no-print-directory docs
 	@TRIPFEED_SLOW_TESTS=1 $(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory fuzz SECONDS=5
 	@$(MAKE) --no-print-directory check-sanitizers
 
 check-openapi: setup-check
@@ -57,6 +60,9 @@ format: ## Rewrite the Swift files as .swift-format says
 
 bench: setup ## Measure against other servers on this machine (options in ARGS)
 	@Benchmarks/run $(ARGS)
+
+fuzz: setup ## Let the fuzzers run, each for SECONDS (60 unless told)
+	@Fuzz/run $(SECONDS)
 
 docs: setup ## Build the documentation of the library products into .build/docs
 	@.ci/docs

@@ -68,6 +68,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// No part of a plain build: these need the flags of libFuzzer, which Fuzz/run gives.
+if Context.environment["TRIPFEED_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "Fuzzers",
+            dependencies: ["CFuzzer", "ChangeHistory", "HTTP", "TripfeedServer", "Trips"],
+            path: "Fuzz/Fuzzers"
+        ),
+    ]
+}
+
 let house: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -78,10 +90,12 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-let cTargets: Set<String> = ["CLinux", "CAssets", "CSQLite"]
+let cTargets: Set<String> = ["CLinux", "CAssets", "CSQLite", "CFuzzer"]
 
 for target in package.targets where !cTargets.contains(target.name) {
-    let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true
+    let isTest =
+        target.type == .test || target.path?.hasPrefix("Tests/") == true
+        || target.path?.hasPrefix("Fuzz/") == true
     if !isTest { target.exclude = ["DESIGN.md"] }
     target.swiftSettings = house + (isTest ? [] : [.strictMemorySafety()])
 }

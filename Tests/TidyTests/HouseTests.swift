@@ -20,10 +20,8 @@ struct HouseTests {
     }
 
     @Test func `every room has its folder and explains itself`() {
-        let found = ["Sources", "Tests"].flatMap { folder in
-            Repository.entries(of: folder).filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }.map {
-                "\(folder)/\($0)"
-            }
+        let found = ["Sources", "Tests", "Fuzz"].flatMap { folder in
+            Repository.entries(of: folder).map { "\(folder)/\($0)" }.filter(Repository.holdsCode)
         }
         expectNone(ManifestCheck.folders(of: manifest, found: Set(found), exists: Repository.exists))
     }
@@ -78,7 +76,7 @@ struct HouseTests {
     @Test func `pages link only to what is there`() {
         let pages =
             Repository.topLevel.filter { $0.hasSuffix(".md") }
-            + Repository.paths(under: ["Sources", "Tests", "Benchmarks", "docs"]).filter { $0.hasSuffix(".md") }
+            + Repository.paths(under: ["Sources", "Tests", "Fuzz", "Benchmarks", "docs"]).filter { $0.hasSuffix(".md") }
         #expect(pages.contains("README.md"))
         expectNone(
             pages.flatMap { page in

@@ -4,7 +4,8 @@
 enum TopLevelCheck {
     static let expected: Set = [
         ".ci", ".editorconfig", ".git", ".gitignore", ".swift-format", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md",
-        "LICENSE", "Makefile", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests", "docs", "openapi",
+        "Fuzz", "LICENSE", "Makefile", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests", "docs",
+        "openapi",
     ]
 
     /// Names that neither belong there nor are ignored, and names that are missing.

@@ -17,13 +17,22 @@ enum Repository {
 
     static let manifest = Manifest(parsing: text(of: "Package.swift"))
 
-    /// All Swift and C files of Sources and Tests.
-    static let sources: [SourceFile] = paths(under: ["Sources", "Tests"])
-        .filter { path in [".swift", ".c", ".h"].contains { path.hasSuffix($0) } }
+    /// All Swift and C files of Sources, Tests and Fuzz.
+    static let sources: [SourceFile] = paths(under: ["Sources", "Tests", "Fuzz"])
+        .filter(isCode)
         .map { SourceFile(path: $0, text: text(of: $0)) }
 
     /// The names at the top of the repository.
     static var topLevel: [String] { entries(of: "") }
+
+    /// Whether a folder holds what a target is made of; scripts and what they read need none.
+    static func holdsCode(_ folder: String) -> Bool {
+        paths(under: [folder]).contains(where: isCode)
+    }
+
+    private static func isCode(_ path: String) -> Bool {
+        [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
+    }
 
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(root)/\(path)")
