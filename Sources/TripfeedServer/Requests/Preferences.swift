@@ -35,7 +35,7 @@ extension Substring {
     }
 
     /// The parts between separators that stand in no quoted string (RFC 9110, section 5.6.4); always at least one.
-    fileprivate func split(outsideQuotes separator: Unicode.Scalar) -> [Substring] {
+    func split(outsideQuotes separator: Unicode.Scalar) -> [Substring] {
         var parts: [Substring] = []
         var start = startIndex
         var isQuoted = false
