@@ -16,6 +16,10 @@ package struct Response {
         ///
         /// Status and fields beside it do not count. Nil means that nobody is there to be answered any more.
         case deferred((any Waiter) async -> Response?)
+        /// Content of a known length that is written bit by bit, without framing.
+        ///
+        /// A closure that writes fewer bytes or more, or throws, breaks it off. It is not called for HEAD.
+        case sizedStream(length: Int, (any BodyWriter) async throws -> Void)
     }
 
     package var status: Status

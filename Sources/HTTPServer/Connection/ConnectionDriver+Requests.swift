@@ -156,7 +156,7 @@ extension ConnectionDriver {
             return .handOver
         }
         let plan = ResponsePlan(response, to: shape, mayKeepAlive: mayKeepAlive && !context.isDraining)
-        if plan.sendsBody, case .stream(let body) = response.body {
+        if plan.sendsBody, let body = response.body.writing {
             context.encodeHead(of: response, plan)
             stream = StreamWriter(for: self, plan, head: context.scratch, body: body)
             return .handOver
@@ -164,5 +164,15 @@ extension ConnectionDriver {
         guard await send(response, plan) else { return .close(lingers: false) }
         if plan.keepsAlive { return .request }
         return .close(lingers: !mayKeepAlive || input.hasSaved || socket.readiness.meets(.readable))
+    }
+}
+
+extension Response.Body {
+    /// What writes the content bit by bit; nil for content that is at hand.
+    fileprivate var writing: ((any BodyWriter) async throws -> Void)? {
+        switch self {
+        case .none, .bytes, .deferred: nil
+        case .stream(let body), .sizedStream(_, let body): body
+        }
     }
 }

@@ -37,6 +37,7 @@ struct ResponsePlan: Equatable {
         switch response.body {
         case .none: framing = .length(0)
         case .bytes(let bytes): framing = .length(bytes.count)
+        case .sizedStream(let length, _): framing = .length(length)
         case .stream where request.minorVersion > 0: framing = .chunked
         case .stream: framing = sendsBody ? .untilClose : .none
         case .deferred: preconditionFailure("a response that is not made yet cannot be framed")

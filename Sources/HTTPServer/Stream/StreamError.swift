@@ -10,4 +10,7 @@ package enum StreamError: Error, Equatable, Sendable {
 
     /// The stream has ended already, by its own end or by an abort.
     case ended
+
+    /// There were more bytes than the head of the response has promised, and the connection was cut.
+    case beyondLength
 }

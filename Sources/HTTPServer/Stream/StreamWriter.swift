@@ -18,6 +18,9 @@ final class StreamWriter: BodyWriter {
     private var holdsHead: Bool
     private var isAborted = false
 
+    /// How many bytes the head has promised and that were not taken yet; nil where it promised no length.
+    private var owed: Int?
+
     init(
         for driver: ConnectionDriver,
         _ plan: ResponsePlan,
@@ -28,6 +31,7 @@ final class StreamWriter: BodyWriter {
         self.body = body
         keepsAlive = plan.keepsAlive
         isChunked = plan.framing == .chunked
+        if case .length(let length) = plan.framing { owed = length }
         holdsHead = true
         driver.outbox.hold(head, from: 0)
         if driver.context.isDraining { signals.draining() }
@@ -41,12 +45,13 @@ final class StreamWriter: BodyWriter {
 
     /// Ends the stream after its closure has returned; returns whether it is complete and the connection usable.
     ///
-    /// One that failed ends without its last chunk: its head was sent, so this is all that the peer can be told.
+    /// One that failed ends without its last chunk, or short of its length: its head was sent, so this is all that the
+    /// peer can be told.
     func finish(hasFailed: Bool) async -> Bool {
         guard let driver else { return false }
         self.driver = nil
         holdsHead = false
-        if hasFailed || isAborted || driver.isGone {
+        if hasFailed || isAborted || driver.isGone || owed ?? 0 > 0 {
             driver.cut()
             return false
         }
@@ -59,7 +64,13 @@ final class StreamWriter: BodyWriter {
     func offer(_ chunk: StreamChunk) -> Offer {
         guard let driver, !driver.isGone, !isAborted else { return .refused }
         let bytes = chunk.bytes(chunked: isChunked)
+        // Judged before it is taken off, since an offer may be refused below.
+        guard bytes.count <= owed ?? bytes.count else {
+            abort()
+            return .refused
+        }
         if holdsHead {
+            takeOff(bytes.count)
             holdsHead = false
             driver.outbox.append(bytes)
             _ = driver.flushNow()
@@ -70,6 +81,7 @@ final class StreamWriter: BodyWriter {
             return .refused
         }
         guard !bytes.isEmpty else { return .sent }
+        takeOff(bytes.count)
         do throws(SystemError) {
             let sent = try driver.socket.send(chunk.framed.span.extracting(bytes.startIndex..<bytes.endIndex))
             if sent == bytes.count { return .sent }
@@ -81,6 +93,11 @@ final class StreamWriter: BodyWriter {
             driver.markGone()
             return .refused
         }
+    }
+
+    /// Counts bytes that are on their way against the length that was promised.
+    private func takeOff(_ count: Int) {
+        if let owed { self.owed = owed - count }
     }
 
     private func afterSending(_ driver: ConnectionDriver) -> Offer {
@@ -95,8 +112,19 @@ final class StreamWriter: BodyWriter {
 
     func write(_ bytes: [UInt8]) async throws {
         guard let driver, !isAborted else { throw StreamError.ended }
+        guard bytes.count <= owed ?? bytes.count else {
+            abort()
+            throw StreamError.beyondLength
+        }
+        takeOff(bytes.count)
         holdsHead = false
-        driver.outbox.append(StreamChunk(bytes).bytes(chunked: isChunked))
+        if isChunked {
+            driver.outbox.append(StreamChunk(bytes).bytes(chunked: true))
+        } else if driver.outbox.isEmpty {
+            driver.outbox.hold(bytes, from: 0)
+        } else {
+            driver.outbox.append(bytes[...])
+        }
         if !(await driver.flush()) { throw signals.take() == .stalled ? StreamError.stalled : StreamError.closed }
     }
 

@@ -17,7 +17,7 @@ struct ResponsePlanTests {
         var persistence = ResponseEncoder.Persistence.unsaid
         var sendsBody = true
 
-        enum Kind: Sendable { case none, bytes, stream }
+        enum Kind: Sendable { case none, bytes, stream, sized }
         var testDescription: String { name }
     }
 
@@ -25,14 +25,29 @@ struct ResponsePlanTests {
         Row(name: "bytes", framing: .length(3)),
         Row(name: "no body", kind: .none, framing: .length(0)),
         Row(name: "stream", kind: .stream, framing: .chunked),
+        Row(name: "sized stream", kind: .sized, framing: .length(3)),
         Row(name: "HEAD", shape: .init(isHead: true), framing: .length(3), sendsBody: false),
         Row(name: "HEAD of a stream", shape: .init(isHead: true), kind: .stream, framing: .chunked, sendsBody: false),
+        Row(
+            name: "HEAD of a sized stream",
+            shape: .init(isHead: true),
+            kind: .sized,
+            framing: .length(3),
+            sendsBody: false
+        ),
         Row(name: "204", status: .noContent, kind: .none, framing: .length(0), sendsBody: false),
         Row(name: "handler closes", closes: true, framing: .length(3), persistence: .close),
         Row(name: "server closes", mayKeepAlive: false, framing: .length(3), persistence: .close),
         Row(name: "client closes", shape: .init(keepsAlive: false), framing: .length(3), persistence: .close),
         Row(name: "1.0", shape: .init(minorVersion: 0, keepsAlive: false), framing: .length(3), persistence: .close),
         Row(name: "1.0 kept", shape: .init(minorVersion: 0), framing: .length(3), persistence: .keepAlive),
+        Row(
+            name: "1.0 sized stream",
+            shape: .init(minorVersion: 0),
+            kind: .sized,
+            framing: .length(3),
+            persistence: .keepAlive
+        ),
         Row(
             name: "1.0 stream",
             shape: .init(minorVersion: 0),
@@ -57,6 +72,7 @@ struct ResponsePlanTests {
         case .none: response.body = .none
         case .bytes: response.body = .bytes([1, 2, 3])
         case .stream: response.body = .stream { _ in }
+        case .sized: response.body = .sizedStream(length: 3) { _ in }
         }
         response.closesConnection = row.closes
         let plan = ResponsePlan(response, to: row.shape, mayKeepAlive: row.mayKeepAlive)
