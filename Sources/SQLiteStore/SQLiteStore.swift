@@ -81,6 +81,13 @@ package final class SQLiteStore: DataStore {
         shared.observers.append(observer)
     }
 
+    /// Moves the low mark with the next commit, and answers once the writer has deleted what lies below.
+    package func prune(_ bound: PruneBound) async throws -> PruneOutcome {
+        let waiter = PruneWaiter()
+        shared.queue.append(.prune(bound, waiter))
+        return try await waiter.outcome()
+    }
+
     /// Returns once the writer has taken its turn; after a commit that found no room, once another found some.
     package func checkReadiness() async throws {
         try await withCheckedThrowingContinuation { continuation in

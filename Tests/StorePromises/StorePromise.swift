@@ -4,8 +4,7 @@ import Testing
 
 /// One thing that clients of any store may rely on, as a check that can be run on each.
 ///
-/// A store's tests run ``all`` of them, and those ``ofPrunedHistory`` where they can forget history, on a fresh store
-/// each.
+/// A store's tests run ``all`` of them, on a fresh store each.
 package struct StorePromise: Sendable, CustomTestStringConvertible {
     /// What is promised, as a sentence without its full stop.
     package let name: String
@@ -22,6 +21,6 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
     /// Everything that needs nothing but the store.
     package static let all: [StorePromise] =
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
-        + positions
+        + positions + pruning + retention
         + pages + filters + records + collections + sorting + cursors
 }

@@ -26,6 +26,15 @@ package protocol DataStore: Sendable {
     /// It is called on a thread of the store's and must return at once.
     func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void)
 
+    /// Takes history's old end away, and answers once nothing of it is left.
+    ///
+    /// Readers see the new low mark at once, and never a part of what goes. Saves go on meanwhile. A caller that is
+    /// cancelled waits no longer; what has gone stays gone.
+    ///
+    /// - Throws: ``TokenError`` for a bound whose token is no valid position, ``StoreError`` when the store fails; nothing
+    ///   is pruned then.
+    func prune(_ bound: PruneBound) async throws -> PruneOutcome
+
     /// Whether it can commit and read at this moment.
     func checkReadiness() async throws
 

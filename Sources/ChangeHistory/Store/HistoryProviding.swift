@@ -16,4 +16,9 @@ package protocol HistoryProviding: AnyObject {
     ///
     /// - Throws: ``ReadError/token(_:)``, ``StoreError``.
     func resolve(_ position: HistoryPosition) async throws -> (token: HistoryToken, status: HistoryStatus)
+
+    /// What was last pruned, nil before any, and the status of the same read.
+    ///
+    /// - Throws: ``StoreError``.
+    func pruning() async throws -> (lastPrune: LastPrune?, status: HistoryStatus)
 }

@@ -6,6 +6,7 @@ import ChangeHistory
 struct CommitGroup {
     private enum Answer {
         case save(CheckedContinuation<SaveOutcome, any Error>, Result<SaveOutcome, any Error>)
+        case prune(PruneWaiter, Result<PruneOutcome, any Error>)
         case readiness(CheckedContinuation<Void, any Error>)
     }
 
@@ -13,13 +14,24 @@ struct CommitGroup {
     /// The transactions that were stored, in order.
     private(set) var transactions: [TransactionSummary] = []
 
-    var count: Int { answers.count }
+    /// Those who moved the low mark; they are answered once nothing of what they pruned is left.
+    private(set) var prunes: [(waiter: PruneWaiter, outcome: PruneOutcome)] = []
+
+    var count: Int { answers.count + prunes.count }
 
     mutating func append(
         _ result: Result<SaveOutcome, any Error>,
         for continuation: CheckedContinuation<SaveOutcome, any Error>
     ) {
         answers.append(.save(continuation, result))
+    }
+
+    mutating func append(_ result: Result<PruneOutcome, any Error>, for waiter: PruneWaiter) {
+        if case .success(let outcome) = result, outcome.deletedTransactions > 0 {
+            prunes.append((waiter, outcome))
+        } else {
+            answers.append(.prune(waiter, result))
+        }
     }
 
     mutating func append(readiness continuation: CheckedContinuation<Void, any Error>) {
@@ -30,11 +42,12 @@ struct CommitGroup {
         transactions.append(transaction)
     }
 
-    /// Tells everyone what became of their request.
+    /// Tells everyone but ``prunes`` what became of their request.
     func answer() {
         for answer in answers {
             switch answer {
             case .save(let continuation, let result): continuation.resume(with: result)
+            case .prune(let waiter, let result): waiter.answer(result)
             case .readiness(let continuation): continuation.resume()
             }
         }
@@ -45,8 +58,10 @@ struct CommitGroup {
         for answer in answers {
             switch answer {
             case .save(let continuation, _): continuation.resume(throwing: error)
+            case .prune(let waiter, _): waiter.answer(.failure(error))
             case .readiness(let continuation): continuation.resume(throwing: error)
             }
         }
+        for (waiter, _) in prunes { waiter.answer(.failure(error)) }
     }
 }

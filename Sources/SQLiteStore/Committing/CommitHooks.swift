@@ -12,6 +12,12 @@ struct CommitHooks: Sendable {
     var maximumGroupTime = Duration.milliseconds(10)
     /// How long the writer waits for a group to gather.
     var maximumGatherTime = Duration.milliseconds(1)
+    /// The longest that the writer deletes rows of pruned history before it commits.
+    var maximumSweepTime = Duration.milliseconds(5)
+    /// How long the writer leaves pruned history alone after a failure, unless somebody saves.
+    var sweepRest = Duration.milliseconds(500)
+    /// The clock that deleting is held against.
+    var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Called before each `COMMIT`; what it throws counts as thrown by it.
     var beforeCommit: @Sendable () throws(SQLiteError) -> Void = {}
     /// Called before each checkpoint; what it throws counts as thrown by it.

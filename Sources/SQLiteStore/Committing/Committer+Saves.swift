@@ -45,8 +45,8 @@ extension Committer {
         }
     }
 
-    /// Undoes what a save wrote before it failed.
-    private func undo(hasSavepoint: Bool, changesBefore: Int, _ error: any Error) throws(GroupFailure) {
+    /// Undoes what a request wrote before it failed.
+    func undo(hasSavepoint: Bool, changesBefore: Int, _ error: any Error) throws(GroupFailure) {
         let sqliteError = error as? SQLiteError
         do throws(SQLiteError) {
             if hasSavepoint { try connection.undoSavepoint() }

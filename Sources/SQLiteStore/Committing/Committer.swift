@@ -15,6 +15,7 @@ final class Committer {
     let tables: [RecordTable]
     let rules: [ModelRules]
     let history: HistoryTables
+    let pruner: Pruner
     let identifiers: Identifiers
     let encoder: TransactionEncoder
 
@@ -41,6 +42,7 @@ final class Committer {
         let schema = schema
         rules = schema.models.indices.map { ModelRules(model: $0, of: schema) }
         history = try HistoryTables(on: connection, modelNumbers: opening.modelNumbers)
+        pruner = try Pruner(on: connection, low: opening.row.low.token.number, hooks: shared.hooks)
         identifiers = opening.identifiers
         row = opening.row
         encoder = TransactionEncoder(schema: schema, store: opening.row.head.token.store)
@@ -53,13 +55,32 @@ final class Committer {
 
     /// Works until the queue is closed and empty.
     func run() {
-        while !hasFailed, let requests = queue.take(gathering: gathering.count, within: hooks.maximumGatherTime) {
+        while !hasFailed, let requests = nextRequests() {
             var rest = requests[...]
-            while !hasFailed, !rest.isEmpty { commit(&rest) }
-            for request in rest { request.fail(StoreError(.failed, "The store has failed.")) }
+            repeat { commit(&rest) } while !hasFailed && !rest.isEmpty
+            for request in rest { request.fail(Self.failure) }
             queue.didAnswer(rest.count)
         }
+        pruner.end(hasFailed ? Self.failure : nil)
         if !hasFailed { _ = try? connection.checkpoint(.truncate) }
+    }
+
+    private static let failure = StoreError(.failed, "The store has failed.")
+
+    /// What the next commit is about: requests, and rows of pruned history if there are any; nil at the end.
+    private func nextRequests() -> [WriteRequest]? {
+        switch pruner.duty {
+        case .none: return queue.take(gathering: gathering.count, within: hooks.maximumGatherTime)
+        case .now: return queue.poll()
+        case .later:
+            let requests = queue.take(
+                gathering: gathering.count,
+                within: hooks.maximumGatherTime,
+                patience: hooks.sweepRest
+            )
+            if requests?.isEmpty == true { pruner.endRest() }
+            return requests
+        }
     }
 
     /// Stores as many requests as one commit takes, and removes them from `requests`.
@@ -69,9 +90,11 @@ final class Committer {
         var isAtCommit = false
         do {
             try connection.begin(.immediate)
+            let hasDeleted = try deletePruned(beside: &requests)
+            let start = hooks.instant()
             try fill(&group, from: &requests)
-            if row.head.token != before.head.token || lacksRoom {
-                try history.write(head: row.head)
+            let isChanged = try writeEnds(since: before) || hasDeleted
+            if isChanged || lacksRoom {
                 isAtCommit = true
                 try hooks.beforeCommit()
                 try connection.commit()
@@ -79,6 +102,7 @@ final class Committer {
             } else {
                 try connection.rollback()
             }
+            pruner.didCommit(groupTime: group.count > 0 ? hooks.instant() - start : nil)
         } catch {
             row = before
             fail(&group, with: (error as? GroupFailure)?.cause ?? error, isAtCommit: isAtCommit)
@@ -88,30 +112,55 @@ final class Committer {
         checkpointIfDue()
     }
 
+    /// Deletes rows of pruned history if there are any, and takes the requests that come meanwhile.
+    private func deletePruned(beside requests: inout ArraySlice<WriteRequest>) throws(SQLiteError) -> Bool {
+        guard case .now = pruner.duty else { return false }
+        let count = requests.count
+        let hasDeleted = try pruner.deleteSome(beforeGathering: gathering.count) { count + queue.waitingCount }
+        requests += queue.poll() ?? []
+        return hasDeleted
+    }
+
+    /// Writes the head if it moved; the low mark was written when it did.
+    ///
+    /// - Returns: whether either moved.
+    private func writeEnds(since before: StoreRow) throws(SQLiteError) -> Bool {
+        let hasHeadMoved = row.head.token != before.head.token
+        if hasHeadMoved { try history.write(head: row.head) }
+        return hasHeadMoved || row.low.token != before.low.token
+    }
+
     private func fill(_ group: inout CommitGroup, from requests: inout ArraySlice<WriteRequest>) throws {
         let deadline = ContinuousClock.now + hooks.maximumGroupTime
-        repeat {
-            switch requests.removeFirst() {
-            case .readiness(let continuation):
-                group.append(readiness: continuation)
+        while let request = requests.popFirst() {
+            switch request {
+            case .readiness(let continuation): group.append(readiness: continuation)
+            case .prune(let bound, let waiter):
+                try add(Result { try prune(bound) }, to: &group) { group, result in group.append(result, for: waiter) }
             case .save(let save, let continuation):
-                do {
-                    let (outcome, transaction) = try perform(save)
-                    if let transaction { group.append(transaction) }
-                    group.append(.success(outcome), for: continuation)
-                } catch let failure as GroupFailure {
-                    group.append(.failure(failure), for: continuation)
-                    throw failure
-                } catch let error as SQLiteError {
-                    group.append(.failure(StoreError(error)), for: continuation)
-                } catch {
-                    group.append(.failure(error), for: continuation)
-                }
+                let result = Result { try perform(save) }
+                if case .success((_, let transaction?)) = result { group.append(transaction) }
+                try add(result.map(\.outcome), to: &group) { group, result in group.append(result, for: continuation) }
             }
-        } while !requests.isEmpty && group.count < Self.maximumGroupCount && ContinuousClock.now < deadline
+            guard group.count < Self.maximumGroupCount && ContinuousClock.now < deadline else { return }
+        }
+    }
+
+    /// Adds what became of a request to its group, which a failure may end.
+    private func add<Outcome>(
+        _ result: Result<Outcome, any Error>,
+        to group: inout CommitGroup,
+        by append: (inout CommitGroup, Result<Outcome, any Error>) -> Void
+    ) throws(GroupFailure) {
+        append(&group, result.mapError { error in (error as? SQLiteError).map { StoreError($0) } ?? error })
+        if case .failure(let failure as GroupFailure) = result { throw failure }
     }
 
     private func publish(_ group: CommitGroup) {
+        if !group.prunes.isEmpty {
+            sharedHead.renewReads()
+            pruner.add(group.prunes, low: row.low.token.number)
+        }
         if !group.transactions.isEmpty {
             sharedHead.move(to: row.head.token.number)
             observers.notify(CommitNotice(head: row.head.token, transactions: group.transactions))
@@ -133,6 +182,7 @@ final class Committer {
             }
         }
         lacksRoom = failure.code == .diskFull
+        pruner.didFail(failure)
         queue.didAnswer(group.count)
         group.fail(failure)
     }

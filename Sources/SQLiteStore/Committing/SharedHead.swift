@@ -11,7 +11,8 @@ final class SharedHead: Sendable {
     struct Stamp: Equatable, Sendable {
         /// The newest transaction's.
         let number: Int64
-        /// Moves when the write-ahead log was emptied, which can begin anew once nobody reads the old one.
+        /// Moves when the write-ahead log was emptied, which can begin anew once nobody reads the old one, and when the
+        /// low mark has moved.
         let epoch: Int64
     }
 

@@ -53,6 +53,30 @@ final class WriteQueue: Sendable {
     /// It waits for the first however long that takes, then for as many as `target`, but no longer than `limit`.
     func take(gathering target: Int, within limit: Duration) -> [WriteRequest]? {
         while !isReady(count: 1) { work.wait() }
+        return gather(target, within: limit)
+    }
+
+    /// The same for a writer that has other work to do: it gives up the first after `patience`.
+    func take(gathering target: Int, within limit: Duration, patience: Duration) -> [WriteRequest]? {
+        let deadline = ContinuousClock.now + patience
+        while !isReady(count: 1) {
+            guard case let left = deadline - .now, left > .zero else { return poll() }
+            work.wait(atMost: left)
+        }
+        return gather(target, within: limit)
+    }
+
+    /// Takes every request there is without waiting for one; nil once the queue is closed and empty.
+    func poll() -> [WriteRequest]? {
+        state.withLock { state in
+            var requests: [WriteRequest] = []
+            swap(&requests, &state.requests)
+            state.wakeCount = 0
+            return requests.isEmpty && state.refusal != nil ? nil : requests
+        }
+    }
+
+    private func gather(_ target: Int, within limit: Duration) -> [WriteRequest]? {
         let deadline = ContinuousClock.now + limit
         while !isReady(count: target), case let left = deadline - .now, left > .zero { work.wait(atMost: left) }
         return state.withLock { state in

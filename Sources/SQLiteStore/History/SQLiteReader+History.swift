@@ -26,4 +26,11 @@ extension SQLiteReader {
     ) async throws -> (token: HistoryToken, status: HistoryStatus) {
         try read { ends in (try historyQueries.token(of: position, between: ends), ends.status) }
     }
+
+    /// What was last pruned; read from the store's row, which the open transaction knows the rest of.
+    ///
+    /// - Throws: ``StoreError``.
+    package func pruning() async throws -> (lastPrune: LastPrune?, status: HistoryStatus) {
+        try read { ends in (try historyQueries.lastPrune(between: ends), ends.status) }
+    }
 }

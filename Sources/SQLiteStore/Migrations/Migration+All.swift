@@ -4,7 +4,7 @@ extension Migration {
     /// Every step there is, in order.
     ///
     /// The models' tables are no part of it: they are as the schema that the store is opened with says.
-    static let all = [first]
+    static let all = [first, lastPrune]
 
     /// `history_transaction` has no index by time: numbers have no gaps and times never decrease, so that a time is
     /// found by halving the range of numbers, and each save writes one index less.
@@ -52,6 +52,16 @@ extension Migration {
             ) STRICT, WITHOUT ROWID
             """,
             "CREATE INDEX history_change_record ON history_change (record, number)",
+        ]
+    )
+
+    /// What ``LastPrune`` tells; both are null before any.
+    private static let lastPrune = Migration(
+        version: 2,
+        name: "When history was last pruned",
+        statements: [
+            "ALTER TABLE store ADD COLUMN last_prune_timestamp TEXT",
+            "ALTER TABLE store ADD COLUMN last_prune_count INTEGER",
         ]
     )
 }

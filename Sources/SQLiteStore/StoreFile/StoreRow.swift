@@ -68,7 +68,12 @@ struct StoreRow: Sendable {
 
     /// Writes the row of a new store.
     func insert(on connection: Connection) throws(SQLiteError) {
-        let statement = try connection.prepare("INSERT INTO store VALUES (1, ?1, ?2, ?3, NULL, ?2, ?3, NULL)")
+        let statement = try connection.prepare(
+            """
+            INSERT INTO store (only, identifier, head_number, head_fingerprint, low_number, low_fingerprint)
+            VALUES (1, ?1, ?2, ?3, ?2, ?3)
+            """
+        )
         statement.bind(head.token.store, at: 1)
         statement.bind(head.token.number, at: 2)
         statement.bind(fingerprint: head.token.fingerprint, at: 3)

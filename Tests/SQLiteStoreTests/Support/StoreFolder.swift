@@ -22,6 +22,9 @@ final class StoreFolder: Sendable {
 
     func path(of name: String) -> String { folder.path(of: name) }
 
+    /// The schema that the store is opened with unless told otherwise.
+    func schema() throws -> Schema { try TripSchema.make() }
+
     func configuration() -> SQLiteStoreConfiguration {
         SQLiteStoreConfiguration(location: .file(path)) { [clock] in clock.now }
     }
@@ -35,7 +38,7 @@ final class StoreFolder: Sendable {
         var configuration = configuration()
         configure(&configuration)
         return try SQLiteStore(
-            schema: schema ?? TripSchema.make(),
+            schema: schema ?? self.schema(),
             configuration: configuration,
             migrator: migrator,
             hooks: hooks

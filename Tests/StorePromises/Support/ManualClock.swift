@@ -2,6 +2,7 @@
 
 package import ChangeHistory
 import Synchronization
+import Testing
 
 /// A clock that stands still until it is moved.
 package final class ManualClock: Sendable {
@@ -20,5 +21,12 @@ package final class ManualClock: Sendable {
     /// Moves the clock to some milliseconds behind ``start``, or before it.
     package func set(_ offset: Int64) {
         milliseconds.withLock { $0 = Self.start + offset }
+    }
+}
+
+extension ManualClock {
+    /// The time some milliseconds behind ``start``, or before it.
+    static func time(_ offset: Int64) throws -> Timestamp {
+        try #require(Timestamp(milliseconds: start + offset))
     }
 }

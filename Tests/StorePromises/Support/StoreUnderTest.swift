@@ -10,20 +10,10 @@ package struct StoreUnderTest: Sendable {
     package let store: any DataStore
     /// The clock that the store was opened with.
     package let clock: ManualClock
-    /// Closes the store, forgets its history up to and including a transaction, and opens it again; nil where that
-    /// cannot be done.
-    ///
-    /// The store it was is of no use then.
-    package let forget: (@Sendable (HistoryToken) async throws -> any DataStore)?
 
-    package init(
-        store: any DataStore,
-        clock: ManualClock,
-        forget: (@Sendable (HistoryToken) async throws -> any DataStore)? = nil
-    ) {
+    package init(store: any DataStore, clock: ManualClock) {
         self.store = store
         self.clock = clock
-        self.forget = forget
     }
 }
 
@@ -66,6 +56,12 @@ extension StoreUnderTest {
     /// Every transaction behind a position, by as many pages as it takes.
     func transactions(after position: HistoryPosition = .start) async throws -> [ShownTransaction] {
         try await store.makeReader().transactions(HistoryDescriptor(after: position))
+    }
+
+    /// The tokens of the two ends and of everything between them, by number.
+    func tokens() async throws -> [HistoryToken] {
+        let start = try await store.makeReader().status().oldestToken
+        return [start] + (try await transactions().map(\.token))
     }
 
     /// The transaction that a save made, as history shows it.

@@ -24,5 +24,7 @@ final class FailingReader: DataReader {
         throw error
     }
 
+    func pruning() async throws -> (lastPrune: LastPrune?, status: HistoryStatus) { throw error }
+
     func loopWillSleep() {}
 }

@@ -15,6 +15,8 @@ final class FailingStore: DataStore {
 
     func save(_ save: Save) async throws -> SaveOutcome { throw error }
 
+    func prune(_ bound: PruneBound) async throws -> PruneOutcome { throw error }
+
     func makeReader() throws -> any DataReader { FailingReader(error) }
 
     func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void) {}
