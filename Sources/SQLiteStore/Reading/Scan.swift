@@ -1,12 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import SQLite
 
-/// A read that waits for a thread of the ``ScanPool``.
+/// A read that waits for a thread of the ``ScanPool``, whatever it reads.
+///
+/// Either ``read`` or ``refuse`` is called, once: by the thread that takes the scan, or by the queue that is closed.
 struct Scan: Sendable {
-    let descriptor: FetchDescriptor
-    let deadline: ContinuousClock.Instant
-    let cancellation: ScanCancellation
-    /// Resumed once, by the thread that takes the scan or by the queue when it is closed.
-    let continuation: CheckedContinuation<FetchPage, any Error>
+    /// Carries it out in a read transaction of its own, and tells whoever waits.
+    let read: @Sendable (ReadSession) -> Void
+    /// Tells whoever waits why it will not be carried out.
+    let refuse: @Sendable (any Error) -> Void
+
+    /// Takes what to read, in a transaction that sees these ends of history, and who waits for it until `deadline`.
+    init<Value: Sendable>(
+        deadline: ContinuousClock.Instant,
+        cancellation: ScanCancellation,
+        continuation: CheckedContinuation<Value, any Error>,
+        body: @escaping @Sendable (ReadSession, StoreRow) throws -> Value
+    ) {
+        read = { session in
+            let result = Result {
+                try Self.value(of: body, in: session, until: deadline, unless: cancellation)
+            }
+            continuation.resume(with: result)
+        }
+        refuse = { error in continuation.resume(throwing: error) }
+    }
+
+    private static func value<Value>(
+        of body: (ReadSession, StoreRow) throws -> Value,
+        in session: ReadSession,
+        until deadline: ContinuousClock.Instant,
+        unless cancellation: ScanCancellation
+    ) throws -> Value {
+        guard !cancellation.isCancelled else { throw CancellationError() }
+        guard ContinuousClock.now < deadline else {
+            throw StoreError(.busy, "A scan waited for a thread until its time was over.")
+        }
+        defer { session.end() }
+        do {
+            return try session.connection.withLimit {
+                !cancellation.isCancelled && ContinuousClock.now < deadline
+            } _: {
+                try body(session, session.begin())
+            }
+        } catch let error as SQLiteError {
+            throw cancellation.isCancelled ? CancellationError() : StoreError(error)
+        }
+    }
 }

@@ -6,14 +6,15 @@ import Synchronization
 
 /// A few threads for reads that may look at many records, so that no event loop waits for one.
 ///
-/// Each read is one page, in a read transaction of its own, and has a time limit that counts from when it was asked:
-/// when there are more scans than threads can do, those that waited too long fail and make room.
+/// Each read has a read transaction of its own, and a time limit that counts from when it was asked for: when there are
+/// more scans than threads can do, those that waited too long fail and make room.
 final class ScanPool: Sendable {
     /// The most reads that may wait for a thread; beyond it they fail as `busy`.
     static let maximumWaitingCount = 1_000
 
     private let queue: ScanQueue
-    private let timeLimit: Duration
+    /// How long a read may take, the time that it waits for a thread included.
+    let timeLimit: Duration
 
     /// - Throws: ``StoreError`` when the file is not there, ``KernelError`` when there is no thread to be had.
     init(file: StoreFile, layout: TableLayout, timeLimit: Duration, threadCount: Int = 2) throws {
@@ -41,25 +42,34 @@ final class ScanPool: Sendable {
         queue.close()
     }
 
-    /// Reads a page of a collection.
+    /// Runs `body` on one of the threads, in a read transaction that sees the ends it is given.
     ///
-    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when there are too many reads or this one takes too long;
-    ///   `CancellationError` when the task was cancelled.
-    func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
+    /// - Throws: what `body` throws; ``StoreError``, with code `busy` when there are too many reads or this one takes too
+    ///   long; `CancellationError` when the task was cancelled.
+    func run<Value: Sendable>(
+        _ body: @escaping @Sendable (ReadSession, StoreRow) throws -> Value
+    ) async throws -> Value {
         let cancellation = ScanCancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let scan = Scan(
-                    descriptor: descriptor,
                     deadline: .now + timeLimit,
                     cancellation: cancellation,
-                    continuation: continuation
+                    continuation: continuation,
+                    body: body
                 )
-                if let refusal = queue.add(scan) { continuation.resume(throwing: refusal) }
+                if let refusal = queue.add(scan) { scan.refuse(refusal) }
             }
         } onCancel: {
             cancellation.cancel()
         }
+    }
+
+    /// Reads a page of a collection.
+    ///
+    /// - Throws: ``ReadError``, and what ``run(_:)`` throws.
+    func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
+        try await run { session, ends in try session.fetch(descriptor, ends: ends) }
     }
 
     /// Stops what is being read, refuses further reads, and waits until no thread has the file open.
@@ -69,26 +79,6 @@ final class ScanPool: Sendable {
     }
 
     private static func run(_ session: ReadSession, _ queue: ScanQueue) {
-        while let scan = queue.next() {
-            let result = Result { try page(scan, in: session) }
-            scan.continuation.resume(with: result)
-        }
-    }
-
-    private static func page(_ scan: Scan, in session: ReadSession) throws -> FetchPage {
-        guard !scan.cancellation.isCancelled else { throw CancellationError() }
-        guard ContinuousClock.now < scan.deadline else {
-            throw StoreError(.busy, "A scan waited for a thread until its time was over.")
-        }
-        defer { session.end() }
-        do {
-            return try session.connection.withLimit {
-                !scan.cancellation.isCancelled && ContinuousClock.now < scan.deadline
-            } _: {
-                try session.fetch(scan.descriptor, ends: session.begin())
-            }
-        } catch let error as SQLiteError {
-            throw scan.cancellation.isCancelled ? CancellationError() : StoreError(error)
-        }
+        while let scan = queue.next() { scan.read(session) }
     }
 }

@@ -66,7 +66,7 @@ final class ScanQueue: Sendable {
             defer { state.waiting = [] }
             return (state.waiting, state.interruptions, state.threadCount)
         }
-        for scan in waiting { scan.continuation.resume(throwing: StoreError(.closed, "The store is closed.")) }
+        for scan in waiting { scan.refuse(StoreError(.closed, "The store is closed.")) }
         for interruption in interruptions { interruption.interrupt() }
         for _ in 0..<threadCount { work.signal() }
     }
