@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What a store needs of the kernel beside its database: a thread, a lock on a file, a folder, a last word. */
+/* What a store needs of the kernel beside its database: a thread, a lock on a file, a folder, a file without a name, a last word. */
 
 #ifndef TRIPFEED_CSQLITE_KERNEL_H
 #define TRIPFEED_CSQLITE_KERNEL_H
@@ -106,6 +106,43 @@ static inline int tripfeed_rename(const char *from, const char *to, const char *
 /* Removes a file. Gives 0, also when there was none, or an errno. */
 static inline int tripfeed_remove_file(const char *path) {
     return unlink(path) == 0 || errno == ENOENT ? 0 : errno;
+}
+
+/* Opens a file in the folder that has no name, so that nothing of it outlives its descriptor. Gives that, or the errno
+ * negated. A file system that makes no such files gets one whose name is taken away at once. */
+static inline int tripfeed_unlinked_file(const char *folder) {
+#ifdef __O_TMPFILE
+    int unnamed = open(folder, __O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+    if (unnamed >= 0) return unnamed;
+    if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) return -errno;
+#endif
+    char path[4096];
+    if (snprintf(path, sizeof path, "%s/tripfeed-XXXXXX", folder) >= (int)sizeof path) return -ENAMETOOLONG;
+    int file = mkstemp(path);
+    if (file < 0) return -errno;
+    int code = unlink(path) == 0 && fcntl(file, F_SETFD, FD_CLOEXEC) == 0 ? 0 : errno;
+    if (code == 0) return file;
+    close(file);
+    return -code;
+}
+
+/* Writes all bytes behind those that were written. Gives 0 or an errno. */
+static inline int tripfeed_write_all(int file, const void *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(file, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return errno;
+        bytes = (const char *)bytes + written;
+        count -= (size_t)written;
+    }
+    return 0;
+}
+
+/* Reads up to `count` bytes from a place in a file. Gives how many, 0 at its end, or the errno negated. */
+static inline long tripfeed_read_at(int file, void *bytes, size_t count, long long offset) {
+    ssize_t result;
+    do result = pread(file, bytes, count, (off_t)offset); while (result < 0 && errno == EINTR);
+    return result < 0 ? -(long)errno : (long)result;
 }
 
 /* Makes a folder, whose name ends in six Xs that are replaced. Gives 0 or an errno. */

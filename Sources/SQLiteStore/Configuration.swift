@@ -29,6 +29,13 @@ package struct SQLiteStoreConfiguration: Sendable {
     package var maximumWaitingSaves = 20_000
     /// How long a read that scans may take before it fails as `busy`.
     package var scanTimeLimit: Duration = .seconds(2)
+    /// How long an export may take before it fails as `busy`, the time that it waits for its turn included.
+    package var exportTimeLimit: Duration = .seconds(600)
+    /// The most exports at a time, from when they are asked for until they are no longer read; beyond it they fail as
+    /// `busy`.
+    package var maximumExports = 64
+    /// The folder on whose file system exports are spooled; nil for that of the store.
+    package var spoolFolder: String?
     /// The most pages of 4 KiB that the file may have; nil leaves it to the disk.
     ///
     /// Beyond it a save fails as `diskFull`, and reads go on.

@@ -15,6 +15,7 @@ package final class SQLiteStore: DataStore {
     let file: StoreFile
     let shared: SharedState
     private let scans: ScanPool
+    private let exports: ExportPool
 
     /// Opens the file, which is made, or migrated after a copy was laid beside it, as needed.
     ///
@@ -48,6 +49,7 @@ package final class SQLiteStore: DataStore {
         )
         self.shared = shared
         scans = try ScanPool(file: file, layout: layout, timeLimit: configuration.scanTimeLimit)
+        exports = try ExportPool(file: file, layout: layout, configuration: configuration)
         let writer = WriterThread(try Committer(opening, shared: shared, configuration: configuration))
         try WorkerThread.start(named: "store-writer") {
             writer.run()
@@ -76,6 +78,11 @@ package final class SQLiteStore: DataStore {
         try SQLiteReader(file: file, layout: layout, head: shared.head, scans: scans)
     }
 
+    /// Writes all records that some descriptors ask for as lines, on a thread of its own.
+    package func export(_ descriptors: [FetchDescriptor]) async throws -> any Export {
+        try await exports.export(descriptors)
+    }
+
     /// Has `observer` called on the writer's thread after each commit.
     package func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void) {
         shared.observers.append(observer)
@@ -99,6 +106,7 @@ package final class SQLiteStore: DataStore {
     package func close() async {
         // The writer's connection goes last: only it can put the log's rest into the file and take the log away.
         await scans.close()
+        await exports.close()
         shared.queue.refuse(with: Self.closed)
         await shared.queue.waitForEnd()
     }

@@ -22,5 +22,5 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
     package static let all: [StorePromise] =
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
         + positions + pruning + retention
-        + pages + filters + records + collections + sorting + cursors
+        + pages + filters + records + collections + sorting + cursors + exports
 }

@@ -56,6 +56,17 @@ extension [UInt8] {
         }
     }
 
+    /// Whether bytes are printable ASCII without a quotation mark or a backslash, and so are a JSON string as they stand.
+    package static func isPlainJSON(_ text: Span<UInt8>) -> Bool {
+        var oddities: UInt8 = 0
+        // To the end in any case, so that many bytes are looked at in one step.
+        for index in text.indices {
+            let byte = text[index]
+            oddities |= byte < 0x20 || byte >= 0x7F || isEscapedInJSON(byte) ? 1 : 0
+        }
+        return oddities == 0
+    }
+
     private static func needsEscaping(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where isEscapedInJSON(text[index]) { return true }
         return false

@@ -35,6 +35,18 @@ package struct RecordEncoder: Sendable {
         bytes.append(UInt8(ascii: "}"))
     }
 
+    /// Appends the record as one object with its model's name as a first member, and a line feed.
+    package func appendLine(_ record: Record, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: "{\"model\":".utf8)
+        bytes.appendJSON(schema[record.reference.model].name)
+        bytes.append(UInt8(ascii: ","))
+        let start = bytes.count
+        append(record, to: &bytes)
+        // The object's own brace, which the line's stands for.
+        bytes.remove(at: start)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
     /// Gives the record as one object.
     package func encode(_ record: Record) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -21,6 +21,16 @@ package protocol DataStore: Sendable {
     /// - Throws: ``StoreError``.
     func makeReader() throws -> any DataReader
 
+    /// Writes all records that some descriptors ask for as lines, one descriptor after the other, from one read.
+    ///
+    /// A line is a record as ``RecordEncoder/appendLine(_:to:)`` writes it. Limits and cursors of the descriptors do not
+    /// count. The read is over when this returns: nobody who takes an export slowly holds the store back.
+    ///
+    /// - Throws: ``ReadError/notFound`` when a descriptor's owner is not there; ``StoreError``, with code `busy` when there
+    ///   are too many exports, when it took too long and when there is no room for it; `CancellationError` soon after
+    ///   the task was cancelled.
+    func export(_ descriptors: [FetchDescriptor]) async throws -> any Export
+
     /// Has `observer` called after each commit, in commit order, before anyone is answered who waited for it.
     ///
     /// It is called on a thread of the store's and must return at once.

@@ -17,16 +17,23 @@ final class ScanPool: Sendable {
     let timeLimit: Duration
 
     /// - Throws: ``StoreError`` when the file is not there, ``KernelError`` when there is no thread to be had.
-    init(file: StoreFile, layout: TableLayout, timeLimit: Duration, threadCount: Int = 2) throws {
+    init(
+        file: StoreFile,
+        layout: TableLayout,
+        timeLimit: Duration,
+        threadCount: Int = 2,
+        threadName: String = "tripfeed-scan",
+        sortsOnDisk: Bool = false
+    ) throws {
         let queue = ScanQueue()
         self.queue = queue
         self.timeLimit = timeLimit
         do {
             for _ in 0..<threadCount {
-                let session = try ReadSession(connection: file.openReader(), layout: layout)
+                let session = try ReadSession(connection: file.openReader(sortsOnDisk: sortsOnDisk), layout: layout)
                 queue.addThread(interruptedBy: session.connection.interruptHandle)
                 do {
-                    try WorkerThread.start(named: "tripfeed-scan") { Self.run(session, queue) }
+                    try WorkerThread.start(named: threadName) { Self.run(session, queue) }
                 } catch {
                     queue.didEndThread()
                     throw error

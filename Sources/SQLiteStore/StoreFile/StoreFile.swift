@@ -66,15 +66,21 @@ final class StoreFile: Sendable {
         if let maximumPageCount { try connection.setPragma("max_page_count", to: maximumPageCount) }
     }
 
-    /// Gives a connection that only reads.
+    /// The folder that the file is in.
+    var folderPath: String {
+        guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return String(path[...end])
+    }
+
+    /// Gives a connection that only reads; what it sorts is in memory unless told otherwise.
     ///
     /// - Throws: ``StoreError``.
-    func openReader() throws(StoreError) -> Connection {
+    func openReader(sortsOnDisk: Bool = false) throws(StoreError) -> Connection {
         var options = ConnectionOptions(access: .readOnly)
         options.busyTimeout = .milliseconds(50)
         do {
             let connection = try Connection(path: path, options: options)
-            try connection.setPragma("temp_store", to: "MEMORY")
+            try connection.setPragma("temp_store", to: sortsOnDisk ? "FILE" : "MEMORY")
             return connection
         } catch {
             throw StoreError(error)

@@ -59,4 +59,16 @@ struct JSONWritingTests {
             bytes.appendJSON(.date(milliseconds: .max), kind: .date)
         }
     }
+
+    @Test func `text is plain when it is a JSON string as it stands`() {
+        for byte in UInt8.min...UInt8.max {
+            let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            for text in [[byte], Array("plain".utf8) + [byte], [byte] + Array("plain".utf8)] {
+                let found = [UInt8].isPlainJSON(text.span)
+                #expect(found == isPlain, "\(byte)")
+            }
+        }
+        let isEmptyPlain = [UInt8].isPlainJSON([UInt8]().span)
+        #expect(isEmptyPlain)
+    }
 }

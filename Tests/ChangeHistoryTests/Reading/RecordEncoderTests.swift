@@ -54,4 +54,18 @@ struct RecordEncoderTests {
                 """
         )
     }
+
+    @Test func `a line is the object with its model first, and a line feed`() {
+        let reference = RecordReference(model: 1, id: RecordID(high: 0, low: 1))
+        let record = Record(
+            reference: reference,
+            version: version,
+            values: [.text("\n"), .null, .boolean(true), .null]
+        )
+        let object = String(decoding: encoder.encode(record), as: UTF8.self)
+        let line = written { encoder.appendLine(record, to: &$0) }
+        #expect(line == #"{"model":"LivingAccommodation","# + object.dropFirst() + "\n")
+        #expect(line.hasPrefix(#"{"model":"LivingAccommodation","id":"00000000-"#))
+        #expect(line.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 1, "No value breaks a line.")
+    }
 }

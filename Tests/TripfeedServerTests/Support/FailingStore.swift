@@ -19,6 +19,8 @@ final class FailingStore: DataStore {
 
     func makeReader() throws -> any DataReader { FailingReader(error) }
 
+    func export(_ descriptors: [FetchDescriptor]) async throws -> any Export { throw error }
+
     func observeCommits(_ observer: @escaping @Sendable (CommitNotice) -> Void) {}
 
     func checkReadiness() async throws { throw error }

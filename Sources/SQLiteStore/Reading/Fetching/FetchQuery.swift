@@ -11,13 +11,16 @@ struct FetchQuery {
     private(set) var sql: String
     private let table: ModelTable
     private var bindings: [(attribute: Int?, value: AttributeValue)] = []
-    private let limit: Int
+    /// Nil for a page without end.
+    private let limit: Int?
 
     /// Puts a page together that begins behind `start`, or with the first record if that is nil.
-    init(_ descriptor: FetchDescriptor, start: FetchStart?, table: ModelTable) {
+    ///
+    /// Without the descriptor's limit it has everything from there on.
+    init(_ descriptor: FetchDescriptor, start: FetchStart?, table: ModelTable, hasLimit: Bool = true) {
         self.table = table
         // One more than asked for tells whether there is a next page.
-        limit = descriptor.limit + 1
+        limit = hasLimit ? descriptor.limit + 1 : nil
         sql = "SELECT \(table.recordColumns) FROM \(table.quotedName)"
         var terms: [String] = []
         for equality in descriptor.equalities + Self.ownership(of: descriptor, in: table) {
@@ -26,7 +29,8 @@ struct FetchQuery {
         if let start { terms.append(term(after: start)) }
         if !terms.isEmpty { sql += " WHERE " + terms.joined(separator: " AND ") }
         let order = descriptor.effectiveSort.map { column($0.attribute) + ($0.isDescending ? " DESC" : "") }
-        sql += " ORDER BY \(order.joined(separator: ", ")) LIMIT ?\(bindings.count + 1)"
+        sql += " ORDER BY \(order.joined(separator: ", "))"
+        if hasLimit { sql += " LIMIT ?\(bindings.count + 1)" }
     }
 
     func bind(to statement: Statement) throws(SQLiteError) {
@@ -39,7 +43,7 @@ struct FetchQuery {
                 statement.bindNull(at: index + 1)
             }
         }
-        statement.bind(limit, at: bindings.count + 1)
+        if let limit { statement.bind(limit, at: bindings.count + 1) }
     }
 
     private static func ownership(of descriptor: FetchDescriptor, in table: ModelTable) -> [FetchDescriptor.Equality] {

@@ -10,9 +10,7 @@ extension ReadSession {
     func fetch(_ descriptor: FetchDescriptor, ends: StoreRow) throws -> FetchPage {
         precondition(descriptor.limit > 0, "A page of \(descriptor.limit) records moves nowhere.")
         if let cursor = descriptor.cursor { try check(cursor.token, against: ends) }
-        if let owner = descriptor.owner {
-            guard try exists(RecordReference(model: owner.model, id: owner.id)) else { throw ReadError.notFound }
-        }
+        try checkOwner(of: descriptor)
         let table = layout[descriptor.model]
         let query = FetchQuery(descriptor, start: try start(of: descriptor), table: table)
         var records = try records(query, of: table)
@@ -21,6 +19,12 @@ extension ReadSession {
         records.removeLast()
         let next = records.last.map { cursor(behind: $0, of: descriptor, token: token) }
         return FetchPage(records: records, token: token, next: next)
+    }
+
+    /// - Throws: ``ReadError/notFound`` when the record is not there below which the collection lies; ``SQLiteError``.
+    func checkOwner(of descriptor: FetchDescriptor) throws {
+        guard let owner = descriptor.owner else { return }
+        guard try exists(RecordReference(model: owner.model, id: owner.id)) else { throw ReadError.notFound }
     }
 
     private func exists(_ reference: RecordReference) throws(SQLiteError) -> Bool {
