@@ -94,10 +94,16 @@ package final class TickFeed<Message> {
     }
 
     /// The head, for a subscriber whose filter let nothing through since it was last told of one; nil for any other.
+    ///
+    /// Whoever gets it to the subscriber says so with ``didTell(_:of:)``.
     package func bookmark(of subscription: TickSubscription<Message>) -> HistoryToken? {
         guard !subscription.isDue, subscription.wokenNumber < head.number else { return nil }
-        subscription.wokenNumber = head.number
         return head
+    }
+
+    /// Notes that a subscriber was told of a head.
+    package func didTell(_ subscription: TickSubscription<Message>, of head: HistoryToken) {
+        subscription.wokenNumber = max(subscription.wokenNumber, head.number)
     }
 
     private func wake(_ subscription: TickSubscription<Message>) {

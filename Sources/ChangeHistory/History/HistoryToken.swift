@@ -14,7 +14,7 @@ public struct HistoryToken: Hashable, Sendable {
     package let fingerprint: UInt64
 
     /// The number of characters of its text.
-    static let textLength = 44
+    package static let textLength = 44
 
     private static let formatVersion: UInt8 = 1
 

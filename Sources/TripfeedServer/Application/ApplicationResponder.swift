@@ -21,7 +21,7 @@ package final class ApplicationResponder: Responder {
         do {
             response = try await answer(head, body)
         } catch {
-            response = failure(error, of: head)
+            response = services.failures.response(to: error, instance: head.loggedPath)
         }
         services.settings.log(.debug, "\(head.method.name) \(head.loggedPath) \(response.status.code)")
         return response
@@ -48,39 +48,6 @@ package final class ApplicationResponder: Responder {
         }
         try access.checkWrite(head)
         return try await endpoint.respond(Exchange(head: head, body: body, captures: captures, services: services))
-    }
-
-    private func failure(_ error: any Error, of head: RequestHead) -> Response {
-        let problem =
-            switch error {
-            case let problem as Problem: problem
-            case let error as RequestError: Problem(error)
-            case let error as ReadError: Problem(error)
-            case let error as TokenError: Problem(error)
-            case let error as StoreError: storeFailure(error)
-            default: unexpected("\(error)")
-            }
-        return services.problems.response(problem, instance: head.loggedPath)
-    }
-
-    private func storeFailure(_ error: StoreError) -> Problem {
-        switch error.code {
-        case .busy: return Problem(.busy, "The store has too much to do at the moment.")
-        case .closed: return Problem(.draining, "The server is stopping.")
-        case .diskFull:
-            services.settings.log(.error, "the disk is full: \(error.message)")
-            return Problem(.diskFull, "There is no room for another commit; nothing was stored.")
-        case .failed: return unexpected(error.message)
-        }
-    }
-
-    /// A failure that is nobody's but the server's own: the log has what the client is not told.
-    private func unexpected(_ message: String) -> Problem {
-        let id = String(UInt64.random(in: .min ... .max), radix: 36)
-        services.settings.log(.error, "internal failure \(id): \(message)")
-        var problem = Problem(.internal, "Something went wrong inside; the log knows it as \(id).")
-        problem.logID = id
-        return problem
     }
 }
 

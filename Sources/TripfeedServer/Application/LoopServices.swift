@@ -14,10 +14,12 @@ package final class LoopServices {
     let schema: Schema
     let records: RecordEncoder
     let problems: ProblemEncoder
+    let failures: Failures
     let ticks: TickFeed<StreamChunk>
     let mailbox: FeedMailbox
     let streamGate: StreamGate
     let rendered = RenderedAnswers()
+    let pages = SharedPages()
     private var lastToken: (token: HistoryToken, text: String)?
 
     init(
@@ -36,6 +38,7 @@ package final class LoopServices {
         schema = store.schema
         records = RecordEncoder(schema: store.schema)
         problems = ProblemEncoder(schema: store.schema)
+        failures = Failures(log: settings.log, problems: problems)
         ticks = TickFeed(head: head) { TickEvents.tick($0) }
     }
 

@@ -24,7 +24,8 @@ struct RouteTable: Sendable {
 
     private static func fixedRoutes(schema: Schema, settings: ServerSettings) -> [Route] {
         let pages = Pages(schema: schema, openAPI: settings.openAPI)
-        let history = HistoryEndpoints(schema: schema)
+        let history = HistoryEndpoints()
+        let pageOfHistory = HistoryPageEndpoint(schema: schema)
         let ticks = TickEndpoint(schema: schema)
         return [
             Route("/", get: Endpoint(pages.home), options: false),
@@ -32,7 +33,7 @@ struct RouteTable: Sendable {
             Route("/readyz", get: Endpoint(pages.readiness), options: false),
             Route("/problems/{name}", get: Endpoint(pages.problem), options: false),
             Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post)),
-            Route("/history", get: Endpoint(history.page)),
+            Route("/history", get: Endpoint(pageOfHistory.respond)),
             Route("/history/status", get: Endpoint(history.status)),
             Route("/history/events", get: Endpoint(ticks.follow)),
         ] + (settings.openAPI.isEmpty ? [] : [Route("/openapi.json", get: Endpoint(pages.openAPI), options: false)])

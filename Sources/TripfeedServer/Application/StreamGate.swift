@@ -11,6 +11,9 @@ final class StreamGate: Sendable {
         self.limit = limit
     }
 
+    /// Whether there is a place at this moment.
+    var hasRoom: Bool { count.load(ordering: .relaxed) < limit }
+
     /// Takes a place; false when there is none.
     func enter() -> Bool {
         if count.add(1, ordering: .relaxed).newValue <= limit { return true }

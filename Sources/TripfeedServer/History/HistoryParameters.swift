@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import HTTP
 
 /// The query parameters that history and ticks have in common.
 struct HistoryParameters: Sendable {
@@ -37,6 +38,17 @@ struct HistoryParameters: Sendable {
             if let time = text.asDateParameter() { return .time(time) }
             throw Problem(.malformedToken, "This is neither a token nor ‘start’, ‘now’ or a time.")
         }
+    }
+
+    /// The place to resume a stream from: the browser's own field first, then what a page can set; an empty id is none.
+    ///
+    /// A bad token is no failure here, since a browser would give the stream up for good.
+    func resume(_ fields: FieldSection, _ given: Parameters) -> Result<HistoryPosition, Problem>? {
+        let candidates = [fields.first(.lastEventID), given["lastEventID"]]
+        guard let text = candidates.compactMap(\.self).first(where: { !$0.isEmpty }) ?? given["after"] else {
+            return nil
+        }
+        do throws(Problem) { return .success(try position(text)) } catch { return .failure(error) }
     }
 
     /// An empty value asks for transactions without.

@@ -28,7 +28,7 @@ struct CollectionQuery: Sendable {
         descriptor.sort = try parameters["sort"].map { text throws(Problem) in try sortKeys(text) } ?? []
         descriptor.limit =
             try parameters.integer("limit", in: 1...FetchDescriptor.maximumLimit) ?? FetchDescriptor.defaultLimit
-        descriptor.scope = scope(parameters, path: path)
+        descriptor.scope = parameters.scope(of: path, without: ["limit", "cursor"])
         descriptor.cursor = try cursor(parameters["cursor"], descriptor)
         return descriptor
     }
@@ -87,17 +87,6 @@ struct CollectionQuery: Sendable {
             cursor.keys.count == descriptor.sort.count(where: { $0.attribute != nil })
         else { throw .badParameter("cursor", "is not one that this path with these parameters has given") }
         return cursor
-    }
-
-    private func scope(_ parameters: Parameters, path: ArraySlice<UInt8>) -> UInt64 {
-        var bytes = Array(path)
-        for (name, value) in parameters.sorted(without: ["limit", "cursor"]) {
-            bytes.append(0)
-            bytes.append(contentsOf: name.utf8)
-            bytes.append(0)
-            bytes.append(contentsOf: value.utf8)
-        }
-        return Fingerprint.chained(to: 0, bytes[...])
     }
 }
 

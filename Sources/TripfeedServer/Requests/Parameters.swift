@@ -54,6 +54,18 @@ struct Parameters {
         }
     }
 
+    /// A hash of a path and everything but the named ones: what a cursor belongs to.
+    func scope(of path: ArraySlice<UInt8>, without names: Set<String>) -> UInt64 {
+        var bytes = Array(path)
+        for (name, value) in sorted(without: names) {
+            bytes.append(0)
+            bytes.append(contentsOf: name.utf8)
+            bytes.append(0)
+            bytes.append(contentsOf: value.utf8)
+        }
+        return Fingerprint.chained(to: 0, bytes[...])
+    }
+
     /// The query of the same request with another value for one parameter.
     func query(replacing name: String, by value: String) -> String {
         (items.filter { $0.name != name } + [(name, value)])

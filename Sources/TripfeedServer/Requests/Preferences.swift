@@ -8,6 +8,9 @@ struct Preferences: Equatable {
     var returnsMinimal = false
     /// `resolution=merge-duplicates`: an insert that clashes becomes an update.
     var mergesDuplicates = false
+    /// `wait=N`: hold the request for so many seconds until there is something to tell; more than can be had counts as
+    /// the most.
+    var wait: Int?
 
     /// The first occurrence of a preference counts; names are compared without case, values with it.
     init(_ fields: FieldSection) {
@@ -22,7 +25,13 @@ struct Preferences: Equatable {
             let value = parts[1].unquoted()
             returnsMinimal = returnsMinimal || name == "return" && value == "minimal"
             mergesDuplicates = mergesDuplicates || name == "resolution" && value == "merge-duplicates"
+            if name == "wait" { wait = Self.seconds(value) }
         }
+    }
+
+    private static func seconds(_ text: String) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        return min(Int(text) ?? .max, Wait.maximumSeconds)
     }
 }
 

@@ -5,11 +5,6 @@ import HTTP
 
 /// `GET /history/events`: a wake-up whenever the history counter ticks.
 struct TickEndpoint: Sendable {
-    /// How often a `ping` may be asked for, in seconds.
-    static let pingRange = 5...300
-    /// How often it comes unless told.
-    static let defaultPing = 15
-
     private let parameters: HistoryParameters
 
     init(schema: Schema) {
@@ -23,40 +18,14 @@ struct TickEndpoint: Sendable {
             repeatable: HistoryParameters.filterNames
         )
         let filter = try parameters.filter(given)
-        let ping = try given.integer("ping", in: Self.pingRange) ?? Self.defaultPing
-        let resume = resume(exchange.head, given)
+        let ping = try given.integer("ping", in: EventStream.pingRange) ?? EventStream.defaultPing
+        let resume = parameters.resume(exchange.head.fields, given)
         do {
             let opening = try await TickOpening.make(for: filter, resume: resume, pingSeconds: ping, exchange)
             let stream = TickStream(services: exchange.services, opening: opening, ping: .seconds(ping))
-            return Self.response { writer in await stream.run(writer) }
+            return EventStream.response { writer in await stream.run(writer) }
         } catch let error as StoreError {
-            exchange.services.settings.log(.error, "a stream could not read the head: \(error.message)")
-            let reason = error.code == .busy ? TickEvents.Farewell.limit : .shutdown
-            return Self.response { writer in _ = writer.offer(TickEvents.refusal(reason)) }
+            return EventStream.refusal(after: error, exchange.services)
         }
-    }
-
-    private static func response(_ body: @escaping (any BodyWriter) async throws -> Void) -> Response {
-        Response(
-            .ok,
-            fields: [
-                (.contentType, "text/event-stream"),
-                (.cacheControl, "no-store, no-transform"),
-                (.xAccelBuffering, "no"),
-                (.vary, "Accept, Prefer"),
-            ],
-            body: .stream(body)
-        )
-    }
-
-    /// The place to resume from: the browser's own field first, then what a page can set; an empty id is none.
-    ///
-    /// A bad token is no failure here, since a browser would give the stream up for good.
-    private func resume(_ head: RequestHead, _ given: Parameters) -> Result<HistoryPosition, Problem>? {
-        let candidates = [head.fields.first(.lastEventID), given["lastEventID"]]
-        guard let text = candidates.compactMap(\.self).first(where: { !$0.isEmpty }) ?? given["after"] else {
-            return nil
-        }
-        do throws(Problem) { return .success(try parameters.position(text)) } catch { return .failure(error) }
     }
 }

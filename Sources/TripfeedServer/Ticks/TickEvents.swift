@@ -54,11 +54,14 @@ enum TickEvents {
     }
 
     private static func event(_ name: String, _ head: HistoryToken, hasID: Bool, more: String = "") -> ServerSentEvent {
-        let token = head.description
-        let data = """
-            {"storeIdentifier":"\(head.store)","eventCounter":\(head.number),"token":"\(token)"\(more)}
-            """
-        return ServerSentEvent(event: name, id: hasID ? token : nil, data: data)
+        ServerSentEvent(event: name, id: hasID ? head.description : nil, data: data(head, more: more))
+    }
+
+    /// The JSON object that says where history stands; `more` are further members, each with a comma before it.
+    static func data(_ head: HistoryToken, more: String = "") -> String {
+        """
+        {"storeIdentifier":"\(head.store)","eventCounter":\(head.number),"token":"\(head)"\(more)}
+        """
     }
 
     private static func chunk(_ events: [ServerSentEvent]) -> StreamChunk {

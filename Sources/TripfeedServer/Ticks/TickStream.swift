@@ -56,8 +56,10 @@ final class TickStream {
             return true
         case .deadline:
             let due = schedule.take(at: services.settings.now())
-            if due.isBookmark, let head = services.ticks.bookmark(of: subscription) {
-                _ = writer.offer(TickEvents.bookmark(head))
+            if due.isBookmark, let head = services.ticks.bookmark(of: subscription),
+                writer.offer(TickEvents.bookmark(head)) != .refused
+            {
+                services.ticks.didTell(subscription, of: head)
             }
             if due.isPing { _ = writer.offer(TickEvents.ping) }
             return true

@@ -144,10 +144,11 @@ struct HistoryPageTests {
     @Test(arguments: [
         "limit=0", "limit=1001", "limit=", "limit=1&limit=1", "model=Plane", "model=trip", "model=",
         "after=now&after=now",
-        "until=2027-01-01", "since=2027-01-01", "order=desc", "id=x", "through=x", "include=record", "wait=1",
-        "cursor=x",
+        "until=x", "since=2027-01-01T10:00", "order=down", "id=x", "include=records", "include=record,record",
+        "wait=56",
+        "wait=-1", "wait=x", "cursor=x", "ping=15", "lastEventID=x",
     ])
-    func `what history does not have here is 400 naming it`(query: String) async throws {
+    func `a value out of range is 400 naming the parameter`(query: String) async throws {
         let answer = await server.ask("GET", "/history?\(query)")
         #expect(answer.problem == "bad-parameter")
         #expect(try answer.string("detail")?.contains("‘\(query.split(separator: "=")[0])’") == true)

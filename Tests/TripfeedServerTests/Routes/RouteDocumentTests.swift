@@ -64,8 +64,11 @@ struct RouteDocumentTests {
                 let expected: Set<String> =
                     switch method {
                     case "GET", "HEAD":
-                        path == "/history/events"
-                            ? ["last-event-id"] : operation.responses[304] == nil ? [] : conditions
+                        switch path {
+                        case "/history": conditions.union(["last-event-id", "prefer"])
+                        case "/history/events": ["last-event-id"]
+                        default: operation.responses[304] == nil ? [] : conditions
+                        }
                     case "PUT", "PATCH": labels.union(conditions).union(["prefer"])
                     case "DELETE": labels.union(conditions)
                     case "POST": labels.union(["prefer"])
@@ -85,7 +88,8 @@ struct RouteDocumentTests {
                     let answer = await server.ask(
                         method,
                         "\(target)?\(name)=\(Self.sample(of: name))",
-                        body(for: method)
+                        body(for: method),
+                        Self.fields(for: name)
                     )
                     // What is asked for need not be there, but the parameter is known, and its value can be read.
                     let isTaken = answer.problem != "bad-parameter" || name == "cursor"
@@ -104,11 +108,22 @@ struct RouteDocumentTests {
             let target = path.replacing("{id}", with: Self.id)
             for name in methods["GET"]?.query ?? [] {
                 let value = Self.sample(of: name)
-                let answer = await server.ask("GET", "\(target)?\(name)=\(value)&\(name)=\(value)")
-                let isSingle = ["after", "limit", "sort", "cursor", "ping", "lastEventID"].contains(name)
+                let query = "\(name)=\(value)&\(name)=\(value)"
+                let answer = await server.ask("GET", "\(target)?\(query)", nil, Self.fields(for: name))
+                let isSingle = Self.singleParameters.contains(name)
                 #expect(answer.text.contains("may be given once") == isSingle, "\(path) \(name): \(answer.text)")
             }
         }
+    }
+
+    private static let singleParameters = [
+        "after", "limit", "sort", "cursor", "ping", "lastEventID", "since", "until", "through", "order", "include",
+        "wait",
+    ]
+
+    /// The form in which a route has a parameter, where it has several.
+    private static func fields(for name: String) -> KeyValuePairs<String, String> {
+        ["ping", "lastEventID"].contains(name) ? ["Accept": "text/event-stream"] : [:]
     }
 
     /// A body that a write of the method can read.
@@ -122,6 +137,11 @@ struct RouteDocumentTests {
         case "limit", "ping": "7"
         case "sort": "id"
         case "after", "lastEventID": "now"
+        case "wait": "0"
+        case "order": "asc"
+        case "include": "record"
+        case "through": HistoryToken(store: RecordID(high: 1, low: 2), number: 0, fingerprint: 0).description
+        case "since", "until": "2027-01-01"
         case "model": "Trip"
         case "startDate", "endDate": "2027-01-01"
         case "isConfirmed", "hasReservation", "isInPlan": "true"

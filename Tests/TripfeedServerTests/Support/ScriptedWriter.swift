@@ -21,6 +21,11 @@ final class ScriptedWriter: BodyWriter {
         self.steps = steps[...]
     }
 
+    /// Lets one thing more happen.
+    func append(_ step: @escaping Step) {
+        steps.append(step)
+    }
+
     /// All events that were taken.
     var events: [EventReader.Event] { EventReader.events(in: chunks.flatMap(\.self)) }
 
@@ -50,7 +55,13 @@ final class ScriptedWriter: BodyWriter {
         return .closed
     }
 
-    func wake() {}
+    /// How often it was woken.
+    private(set) var wakeCount = 0
 
-    func abort() {}
+    func wake() { wakeCount += 1 }
+
+    /// Whether the stream was broken off.
+    private(set) var isAborted = false
+
+    func abort() { isAborted = true }
 }

@@ -108,6 +108,29 @@ final class TestServer {
         return stream.answer
     }
 
+    /// Asks for what is answered later, and answers it when the script says so; nil when nobody is there any more.
+    func poll(
+        _ target: String,
+        _ fields: KeyValuePairs<String, String> = [:],
+        through script: ScriptedWriter
+    ) async throws -> HTTPAnswer? {
+        let answer = try await wait(target, fields)
+        defer { responder.services.loopWillSleep() }
+        return await answer(script).map { checked($0, to: Self.head("GET", target, nil, fields)) }
+    }
+
+    /// Asks for what is answered later; the wait begins when the closure is called.
+    func wait(
+        _ target: String,
+        _ fields: KeyValuePairs<String, String> = [:]
+    ) async throws -> (any Waiter) async -> Response? {
+        let (response, answer) = await respond(Self.head("GET", target, nil, fields), ScriptedBody([]))
+        guard case .deferred(let wait) = response.body else {
+            throw HTTPAnswer.Malformed(text: "\(target) is answered at once by \(answer.status)")
+        }
+        return wait
+    }
+
     /// Wakes every subscriber who is due.
     func deliverTicks() {
         while responder.services.deliverTicks() {}
@@ -136,15 +159,21 @@ final class TestServer {
     private func respond(_ head: RequestHead, _ body: ScriptedBody) async -> (response: Response, answer: HTTPAnswer) {
         let response = await responder.respond(to: head, body: body)
         responder.services.loopWillSleep()
+        return (response, checked(response, to: head))
+    }
+
+    /// The answer that a response is, held against the document; one that is made later is looked at then.
+    private func checked(_ response: Response, to head: RequestHead) -> HTTPAnswer {
         let fields = response.fields.map { (name: $0.0.text, value: $0.1) }
         var answer = HTTPAnswer(status: response.status.code, fields: fields)
         if case .bytes(let bytes) = response.body { answer.body = bytes }
+        if case .deferred = response.body { return answer }
         if let route = routes.match(head.path)?.route, route.allows(head.method) {
             for difference in document.differences(of: answer, from: route.pattern, head.method.name) {
                 Issue.record("\(head.method.name) \(route.pattern): \(difference)")
             }
         }
-        return (response, answer)
+        return answer
     }
 
     private static func head(

@@ -2,7 +2,6 @@
 
 import Feed
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,18 +9,6 @@ import Testing
 
 /// Contract section 5: what a subscriber gets, through a peer that is a script.
 struct TickStreamTests {
-    /// A clock that moves when it is told to.
-    private final class StreamClock: Sendable {
-        private let offset = Mutex(Duration.zero)
-        private let start = ContinuousClock.Instant.now
-
-        var now: ContinuousClock.Instant { start + offset.withLock { $0 } }
-
-        func advance(by duration: Duration) {
-            offset.withLock { $0 += duration }
-        }
-    }
-
     private struct Wake: Decodable {
         let storeIdentifier: String
         let eventCounter: Int
