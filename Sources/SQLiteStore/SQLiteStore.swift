@@ -75,7 +75,7 @@ package final class SQLiteStore: DataStore {
     ///
     /// - Throws: ``StoreError``.
     package func makeReader() throws -> any DataReader {
-        try SQLiteReader(file: file, layout: layout, head: shared.head, scans: scans)
+        try SQLiteReader(file: file, layout: layout, head: shared.head, scans: scans, now: configuration.now)
     }
 
     /// Writes all records that some descriptors ask for as lines, on a thread of its own.

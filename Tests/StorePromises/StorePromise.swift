@@ -21,6 +21,6 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
     /// Everything that needs nothing but the store.
     package static let all: [StorePromise] =
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
-        + positions + pruning + retention
+        + positions + pruning + retention + idempotency
         + pages + filters + records + collections + sorting + cursors + exports
 }

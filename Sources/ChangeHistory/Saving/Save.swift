@@ -14,6 +14,8 @@ package struct Save: Sendable {
     package var process: String?
     /// When given, the save is made only if this is still the head.
     package var ifToken: HistoryToken?
+    /// When given, the save is made only if none was made under this key in its lifetime; judged before all else.
+    package var idempotency: IdempotencyKey?
 
     package init(
         operations: [Operation],

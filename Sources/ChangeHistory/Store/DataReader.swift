@@ -20,6 +20,11 @@ package protocol DataReader: HistoryProviding {
     /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long.
     func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage
 
+    /// What was saved under a key within its lifetime; nil if nothing was.
+    ///
+    /// - Throws: ``StoreError``.
+    func keptSave(under key: IdempotencyKey) async throws -> KeptSave?
+
     /// Lets go of what must not be held while nothing is read, such as a read transaction kept for the next call.
     ///
     /// The loop calls it each time before it sleeps; the next read takes up anew what it needs.

@@ -10,9 +10,10 @@ package protocol DataStore: Sendable {
     /// Carries out a save, all or nothing, and answers once it is on disk.
     ///
     /// Saves take effect in one order, the same for everyone. Each gets the next number of the history; a save without
-    /// net effect gets none.
+    /// net effect gets none. One that has an ``IdempotencyKey`` is kept with it in the same commit, without net effect
+    /// too; a save that is refused keeps nothing.
     ///
-    /// - Throws: ``SaveError`` when the save is refused, ``TokenError`` when its `ifToken` is no valid position,
+    /// - Throws: ``IdempotencyError`` when its key is kept already, ``SaveError`` when the save is refused, ``TokenError`` when its `ifToken` is no valid position,
     ///   ``StoreError`` when the store fails; nothing is stored then.
     func save(_ save: Save) async throws -> SaveOutcome
 

@@ -17,6 +17,9 @@ struct CommitGroup {
     /// Those who moved the low mark; they are answered once nothing of what they pruned is left.
     private(set) var prunes: [(waiter: PruneWaiter, outcome: PruneOutcome)] = []
 
+    /// The number of saves that were kept under their keys.
+    private(set) var keptSaveCount = 0
+
     var count: Int { answers.count + prunes.count }
 
     mutating func append(
@@ -40,6 +43,10 @@ struct CommitGroup {
 
     mutating func append(_ transaction: TransactionSummary) {
         transactions.append(transaction)
+    }
+
+    mutating func didKeepSave() {
+        keptSaveCount += 1
     }
 
     /// Tells everyone but ``prunes`` what became of their request.

@@ -7,13 +7,14 @@ extension Committer {
     /// Carries out one save and stores its transaction, all or nothing, without a commit.
     ///
     /// - Returns: what it did, and what filters look at in its transaction if it made one.
-    /// - Throws: ``SaveError``, ``TokenError`` or ``SQLiteError`` when nothing of it is left; ``GroupFailure`` when
-    ///   what is left cannot be told apart from its neighbours'.
+    /// - Throws: ``IdempotencyError``, ``SaveError``, ``TokenError`` or ``SQLiteError`` when nothing of it is left;
+    ///   ``GroupFailure`` when what is left cannot be told apart from its neighbours'.
     func perform(_ save: Save) throws -> (outcome: SaveOutcome, transaction: TransactionSummary?) {
+        if let key = save.idempotency { try judge(key) }
         try judge(save.ifToken)
         let before = row
         let changesBefore = connection.totalChanges
-        let hasSavepoint = save.canFailHalfway
+        var hasSavepoint = save.canFailHalfway
         do {
             if hasSavepoint { try connection.openSavepoint() }
             let result = try carryOut(save)
@@ -23,13 +24,22 @@ extension Committer {
                 } else {
                     try connection.releaseSavepoint()
                 }
+                hasSavepoint = false
             }
+            if let key = save.idempotency { try keptSaves.keep(result.outcome, under: key, at: identifiers.time()) }
             return result
         } catch {
             row = before
             try undo(hasSavepoint: hasSavepoint, changesBefore: changesBefore, error)
             throw error
         }
+    }
+
+    /// Refuses a save whose key is kept, by one of the same commit too.
+    private func judge(_ key: IdempotencyKey) throws {
+        let store = row.head.token.store
+        guard let kept = try keptSaves.query.keptSave(under: key, at: identifiers.time(), in: store) else { return }
+        throw kept.refusal(of: key.request)
     }
 
     private func judge(_ ifToken: HistoryToken?) throws {

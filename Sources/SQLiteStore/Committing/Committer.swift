@@ -15,6 +15,7 @@ final class Committer {
     let tables: [RecordTable]
     let rules: [ModelRules]
     let history: HistoryTables
+    let keptSaves: KeptSaveTable
     let pruner: Pruner
     let identifiers: Identifiers
     let encoder: TransactionEncoder
@@ -42,6 +43,7 @@ final class Committer {
         let schema = schema
         rules = schema.models.indices.map { ModelRules(model: $0, of: schema) }
         history = try HistoryTables(on: connection, modelNumbers: opening.modelNumbers)
+        keptSaves = try KeptSaveTable(on: connection, modelNumbers: opening.modelNumbers, schema: schema)
         pruner = try Pruner(on: connection, low: opening.row.low.token.number, hooks: shared.hooks)
         identifiers = opening.identifiers
         row = opening.row
@@ -93,7 +95,9 @@ final class Committer {
             let hasDeleted = try deletePruned(beside: &requests)
             let start = hooks.instant()
             try fill(&group, from: &requests)
-            let isChanged = try writeEnds(since: before) || hasDeleted
+            let hasKept = group.keptSaveCount > 0
+            if hasKept { try keptSaves.removeExpired(at: identifiers.time(), beside: group.keptSaveCount) }
+            let isChanged = try writeEnds(since: before) || hasDeleted || hasKept
             if isChanged || lacksRoom {
                 isAtCommit = true
                 try hooks.beforeCommit()
@@ -139,7 +143,10 @@ final class Committer {
                 try add(Result { try prune(bound) }, to: &group) { group, result in group.append(result, for: waiter) }
             case .save(let save, let continuation):
                 let result = Result { try perform(save) }
-                if case .success((_, let transaction?)) = result { group.append(transaction) }
+                if case .success((_, let transaction)) = result {
+                    if let transaction { group.append(transaction) }
+                    if save.idempotency != nil { group.didKeepSave() }
+                }
                 try add(result.map(\.outcome), to: &group) { group, result in group.append(result, for: continuation) }
             }
             guard group.count < Self.maximumGroupCount && ContinuousClock.now < deadline else { return }
@@ -164,6 +171,9 @@ final class Committer {
         if !group.transactions.isEmpty {
             sharedHead.move(to: row.head.token.number)
             observers.notify(CommitNotice(head: row.head.token, transactions: group.transactions))
+        } else if group.keptSaveCount > 0 {
+            // What was kept of saves without change is new to readers though the head stands where it was.
+            sharedHead.renewReads()
         }
         gathering.didCommit(answered: group.count, waiting: queue.waitingCount)
         queue.didAnswer(group.count)

@@ -4,7 +4,7 @@ extension Migration {
     /// Every step there is, in order.
     ///
     /// The models' tables are no part of it: they are as the schema that the store is opened with says.
-    static let all = [first, lastPrune]
+    static let all = [first, lastPrune, idempotency]
 
     /// `history_transaction` has no index by time: numbers have no gaps and times never decrease, so that a time is
     /// found by halving the range of numbers, and each save writes one index less.
@@ -62,6 +62,36 @@ extension Migration {
         statements: [
             "ALTER TABLE store ADD COLUMN last_prune_timestamp TEXT",
             "ALTER TABLE store ADD COLUMN last_prune_count INTEGER",
+        ]
+    )
+
+    /// What ``KeptSave`` tells; `principal` is empty for nobody in particular.
+    ///
+    /// There is no index by time: rows are numbered in the order in which they come, so that the oldest are found first.
+    private static let idempotency = Migration(
+        version: 3,
+        name: "Idempotency keys and what was saved under them",
+        statements: [
+            """
+            CREATE TABLE idempotency (
+                number INTEGER PRIMARY KEY,
+                principal TEXT NOT NULL,
+                "key" TEXT NOT NULL,
+                expiry INTEGER NOT NULL,
+                request BLOB NOT NULL,
+                effect INTEGER NOT NULL,
+                model INTEGER,
+                record BLOB,
+                did_merge INTEGER NOT NULL,
+                returns_minimal INTEGER NOT NULL,
+                token_number INTEGER NOT NULL,
+                token_fingerprint INTEGER NOT NULL,
+                previous_number INTEGER NOT NULL,
+                previous_fingerprint INTEGER NOT NULL,
+                change_count INTEGER NOT NULL,
+                UNIQUE (principal, "key")
+            ) STRICT
+            """
         ]
     )
 }

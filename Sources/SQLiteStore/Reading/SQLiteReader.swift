@@ -18,21 +18,31 @@ package final class SQLiteReader: DataReader {
     /// What the writer had told when the open transaction began; nil while none is open.
     private var stamp: SharedHead.Stamp?
     private let records: RecordQueries
+    private let keptSaves: KeptSaveQuery
+    private let now: @Sendable () -> Timestamp
     private let scans: ScanPool
 
     /// - Throws: ``StoreError`` when the file is not there or is no store.
-    init(file: StoreFile, layout: TableLayout, head: SharedHead, scans: ScanPool) throws(StoreError) {
+    init(
+        file: StoreFile,
+        layout: TableLayout,
+        head: SharedHead,
+        scans: ScanPool,
+        now: @escaping @Sendable () -> Timestamp
+    ) throws(StoreError) {
         let connection = try file.openReader()
         do {
             try connection.setPragma("cache_size", to: -Self.cacheSizeKiB)
             session = try ReadSession(connection: connection, layout: layout)
             records = try RecordQueries(session: session)
+            keptSaves = try KeptSaveQuery(on: connection, schema: layout.schema)
             historyQueries = try HistoryQueries(session: session)
         } catch {
             throw StoreError(error)
         }
         self.head = head
         self.scans = scans
+        self.now = now
     }
 
     /// The record of this id, and the head of the read that found it.
@@ -61,6 +71,13 @@ package final class SQLiteReader: DataReader {
     package func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
         guard descriptor.isBounded(in: session.layout) else { return try await scans.fetch(descriptor) }
         return try read { ends in try session.fetch(descriptor, ends: ends) }
+    }
+
+    /// What was saved under a key within its lifetime; nil if nothing was.
+    ///
+    /// - Throws: ``StoreError``.
+    package func keptSave(under key: IdempotencyKey) async throws -> KeptSave? {
+        try read { ends in try keptSaves.keptSave(under: key, at: now(), in: ends.head.token.store) }
     }
 
     /// Ends the kept read transaction, so that the write-ahead log can start anew while nothing is read.

@@ -47,7 +47,11 @@ package final class ApplicationResponder: Responder {
             throw problem
         }
         try access.checkWrite(head)
-        return try await endpoint.respond(Exchange(head: head, body: body, captures: captures, services: services))
+        let exchange = Exchange(head: head, body: body, captures: captures, services: services)
+        if let kind = endpoint.saves, head.fields.contains(.idempotencyKey) {
+            return try await KeyedSave(exchange, kind).respond(by: endpoint)
+        }
+        return try await endpoint.respond(exchange)
     }
 }
 

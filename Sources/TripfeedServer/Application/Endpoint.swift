@@ -9,8 +9,11 @@ import HTTP
 struct Endpoint: Sendable {
     /// Answers a request, or throws what becomes a problem.
     let respond: @Sendable (Exchange) async throws -> Response
+    /// What it saves, where an `Idempotency-Key` counts; nil for everything else.
+    let saves: SavingKind?
 
-    init(_ respond: @escaping @Sendable (Exchange) async throws -> Response) {
+    init(_ respond: @escaping @Sendable (Exchange) async throws -> Response, saves: SavingKind? = nil) {
         self.respond = respond
+        self.saves = saves
     }
 }

@@ -13,6 +13,11 @@ final class Exchange {
     /// The segments of the path that the route's pattern captures, decoded.
     let captures: [ArraySlice<UInt8>]
     let services: LoopServices
+    /// The key under which what is asked for is saved.
+    var idempotency: IdempotencyKey?
+    /// The body, where it was read before the endpoint asks for it.
+    private var keptBody: [UInt8]?
+    private var keptValue: Result<JSONValue, JSONError>?
 
     init(head: RequestHead, body: any RequestBody, captures: [ArraySlice<UInt8>], services: LoopServices) {
         self.head = head
@@ -36,14 +41,47 @@ final class Exchange {
     ///
     /// - Throws: `unsupported-media-type` before the body is read, `length-required`, `too-large`, `malformed-json`.
     func json(upTo limit: Int, patch: Bool = false) async throws -> JSONValue {
+        let bytes = if let keptBody { keptBody } else { try await readJSONBody(upTo: limit, patch: patch) }
+        do throws(JSONError) {
+            if let keptValue { return try keptValue.get() }
+            return try JSONReader.read(bytes)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// The bytes of a body that is said to be JSON.
+    private func readJSONBody(upTo limit: Int, patch: Bool) async throws -> [UInt8] {
         guard head.framing != .none else { throw Problem(RequestError.lengthRequired) }
         switch MediaType(head.fields) {
         case .json: break
         case .mergePatch where patch: break
         default: throw Self.unsupportedMediaType(patch: patch)
         }
-        let bytes = try await body.collect(upTo: limit)
-        do throws(JSONError) { return try JSONReader.read(bytes) } catch { throw Problem(error) }
+        return try await body.collect(upTo: limit)
+    }
+
+    /// Reads the body by the rules of the endpoint, and keeps it for that.
+    ///
+    /// - Throws: what the endpoint would throw for a body that it does not read.
+    func keepBody(_ kind: SavingKind) async throws -> [UInt8] {
+        let settings = services.settings
+        let bytes =
+            switch kind {
+            case .record where head.method == .delete: try await body.collect(upTo: settings.maximumRecordBody)
+            case .record: try await readJSONBody(upTo: settings.maximumRecordBody, patch: head.method == .patch)
+            case .list: try await readJSONBody(upTo: settings.maximumSaveBody, patch: false)
+            }
+        keptBody = bytes
+        return bytes
+    }
+
+    /// The kept body as JSON; nil where it is none.
+    func keptJSON() -> JSONValue? {
+        let bytes = keptBody ?? []
+        let value = Result { () throws(JSONError) in try JSONReader.read(bytes) }
+        keptValue = value
+        return try? value.get()
     }
 
     /// The body as a JSON object; any other JSON is `invalid`.

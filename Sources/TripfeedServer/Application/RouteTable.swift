@@ -32,7 +32,7 @@ struct RouteTable: Sendable {
             Route("/healthz", get: Endpoint(pages.health), options: false),
             Route("/readyz", get: Endpoint(pages.readiness), options: false),
             Route("/problems/{name}", get: Endpoint(pages.problem), options: false),
-            Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post)),
+            Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post, saves: .list)),
             Route("/history", get: Endpoint(pageOfHistory.respond)),
             Route("/history/status", get: Endpoint(history.status)),
             Route("/history/events", get: Endpoint(ticks.follow)),
@@ -44,13 +44,13 @@ struct RouteTable: Sendable {
         let record = RecordEndpoints(model: model)
         let collection = CollectionEndpoints(schema: schema, model: model, owner: nil)
         return [
-            Route(path, get: Endpoint(collection.list), post: Endpoint(collection.insert)),
+            Route(path, get: Endpoint(collection.list), post: Endpoint(collection.insert, saves: .record)),
             Route(
                 "\(path)/{id}",
                 get: Endpoint(record.read),
-                put: Endpoint(record.put),
-                patch: Endpoint(record.patch),
-                delete: Endpoint(record.delete)
+                put: Endpoint(record.put, saves: .record),
+                patch: Endpoint(record.patch, saves: .record),
+                delete: Endpoint(record.delete, saves: .record)
             ),
         ] + schema[model].owns.map { ownedRoute("\(path)/{id}/\($0.path)", model, $0, in: schema) }
     }
@@ -61,15 +61,15 @@ struct RouteTable: Sendable {
         }
         if ownership.isToMany {
             let items = CollectionEndpoints(schema: schema, model: model, owner: (owner, ownership))
-            return Route(path, get: Endpoint(items.list), post: Endpoint(items.insert))
+            return Route(path, get: Endpoint(items.list), post: Endpoint(items.insert, saves: .record))
         }
         let record = RecordEndpoints(model: model, owner: (owner, ownership))
         return Route(
             path,
             get: Endpoint(record.read),
-            put: Endpoint(record.put),
-            patch: Endpoint(record.patch),
-            delete: Endpoint(record.delete)
+            put: Endpoint(record.put, saves: .record),
+            patch: Endpoint(record.patch, saves: .record),
+            delete: Endpoint(record.delete, saves: .record)
         )
     }
 }

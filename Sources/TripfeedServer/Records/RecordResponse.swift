@@ -30,17 +30,13 @@ enum RecordResponse {
         case .inserted(let inserted):
             record = inserted
             status = .created
-            fields.append((.location, path(of: record, exchange)))
+            fields.append((.location, path(of: record.reference, exchange)))
         case .merged(let merged):
             record = merged
-            fields.append((.contentLocation, path(of: record, exchange)))
+            fields.append((.contentLocation, path(of: record.reference, exchange)))
         }
         fields.append((.eTag, "\"\(record.version)\""))
-        let applied = [
-            outcome.didMerge ? "resolution=merge-duplicates" : nil,
-            preferences.returnsMinimal ? "return=minimal" : nil,
-        ].compactMap(\.self)
-        if !applied.isEmpty { fields.append((.preferenceApplied, applied.joined(separator: ", "))) }
+        appendPreferences(didMerge: outcome.didMerge, returnsMinimal: preferences.returnsMinimal, to: &fields)
         guard !preferences.returnsMinimal else { return Response(status, fields: fields) }
         fields.append((.contentType, MediaType.json.rawValue))
         return Response(status, fields: fields, body: .bytes(exchange.services.records.encode(record)))
@@ -48,17 +44,40 @@ enum RecordResponse {
 
     /// What every answer to a save tells.
     static func outcomeFields(_ outcome: SaveOutcome) -> [(FieldName, String)] {
+        outcomeFields(
+            token: outcome.token,
+            previousToken: outcome.previousToken,
+            changeCount: outcome.changeCount
+        )
+    }
+
+    /// The same of a save that is only known by these.
+    static func outcomeFields(
+        token: HistoryToken,
+        previousToken: HistoryToken,
+        changeCount: Int
+    ) -> [(FieldName, String)] {
         var fields: [(FieldName, String)] = [
-            (.tripfeedToken, outcome.token.description),
-            (.tripfeedPreviousToken, outcome.previousToken.description),
-            (.tripfeedChanges, String(outcome.changeCount)),
+            (.tripfeedToken, token.description),
+            (.tripfeedPreviousToken, previousToken.description),
+            (.tripfeedChanges, String(changeCount)),
             (.cacheControl, "no-store"),
         ]
-        if outcome.transaction == nil { fields.append((.tripfeedNoChange, "true")) }
+        if changeCount == 0 { fields.append((.tripfeedNoChange, "true")) }
         return fields
     }
 
-    private static func path(of record: Record, _ exchange: Exchange) -> String {
-        "/\(exchange.schema[record.reference.model].path)/\(record.reference.id)"
+    /// Tells which of the request's preferences made a difference, if any did.
+    static func appendPreferences(didMerge: Bool, returnsMinimal: Bool, to fields: inout [(FieldName, String)]) {
+        guard didMerge || returnsMinimal else { return }
+        let applied = [
+            didMerge ? "resolution=merge-duplicates" : nil, returnsMinimal ? "return=minimal" : nil,
+        ].compactMap(\.self)
+        fields.append((.preferenceApplied, applied.joined(separator: ", ")))
+    }
+
+    /// The record's own path.
+    static func path(of record: RecordReference, _ exchange: Exchange) -> String {
+        "/\(exchange.schema[record.model].path)/\(record.id)"
     }
 }

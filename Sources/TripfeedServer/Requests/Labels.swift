@@ -5,9 +5,15 @@ import HTTP
 
 /// Who a request says it comes from, by its header fields.
 struct Labels {
-    let author: String?
-    let bundle: String?
-    let process: String?
+    var author: String?
+    var bundle: String?
+    var process: String?
+
+    init(author: String?, bundle: String?, process: String?) {
+        self.author = author
+        self.bundle = bundle
+        self.process = process
+    }
 
     /// - Throws: `malformed-request` for a label that a header cannot have.
     init(_ fields: FieldSection) throws(Problem) {

@@ -14,44 +14,49 @@ struct SaveEndpoint: Sendable {
         let json = try await exchange.json(upTo: exchange.services.settings.maximumSaveBody)
         var decoder = SaveDecoder(schema: schema, mergesDuplicates: preferences.mergesDuplicates)
         var (save, pointers) = try decoder.save(from: json)
-        save.author = try author(header: labels.author, body: save.author)
+        save.author = try Self.author(header: labels.author, body: save.author)
         save.bundle = labels.bundle
         save.process = labels.process
-        return response(try await exchange.save(save, pointers), save, preferences)
+        let outcome = try await exchange.save(save, pointers)
+        return response(outcome, Labels(author: save.author, bundle: save.bundle, process: save.process), preferences)
     }
 
-    private func author(header: String?, body: String?) throws(Problem) -> String? {
+    /// The author by the header, by the body, or by both if they agree.
+    ///
+    /// - Throws: `malformed-request` if they do not.
+    static func author(header: String?, body: String?) throws(Problem) -> String? {
         if let header, let body, !header.utf8.elementsEqual(body.utf8) {
             throw Problem(.malformedRequest, "The body's ‘author’ is not the one of the header.")
         }
         return body ?? header
     }
 
-    private func response(_ outcome: SaveOutcome, _ save: Save, _ preferences: Preferences) -> Response {
+    private func response(_ outcome: SaveOutcome, _ labels: Labels, _ preferences: Preferences) -> Response {
         var fields = RecordResponse.outcomeFields(outcome)
-        let applied = [
-            outcome.didMerge ? "resolution=merge-duplicates" : nil,
-            preferences.returnsMinimal ? "return=minimal" : nil,
-        ].compactMap(\.self)
-        if !applied.isEmpty { fields.append((.preferenceApplied, applied.joined(separator: ", "))) }
+        RecordResponse.appendPreferences(
+            didMerge: outcome.didMerge,
+            returnsMinimal: preferences.returnsMinimal,
+            to: &fields
+        )
         let status = outcome.transaction == nil ? Status.ok : .created
         guard !preferences.returnsMinimal else { return Response(status, fields: fields) }
         fields.append((.contentType, MediaType.json.rawValue))
-        return Response(status, fields: fields, body: .bytes(outcome.transaction ?? withoutChange(outcome, save)))
+        let body = outcome.transaction ?? Self.unchanged(at: outcome.token, by: labels)
+        return Response(status, fields: fields, body: .bytes(body))
     }
 
     /// The transaction that was not made: everything is there, and nothing happened.
-    private func withoutChange(_ outcome: SaveOutcome, _ save: Save) -> [UInt8] {
+    static func unchanged(at token: HistoryToken, by labels: Labels) -> [UInt8] {
         var bytes = Array("{\"token\":".utf8)
-        bytes.appendJSON(outcome.token.description)
+        bytes.appendJSON(token.description)
         bytes += Array(",\"transactionIdentifier\":null,\"storeIdentifier\":".utf8)
-        bytes.appendJSON(outcome.token.store)
+        bytes.appendJSON(token.store)
         bytes += Array(",\"timestamp\":null,\"author\":".utf8)
-        bytes.appendJSON(save.author)
+        bytes.appendJSON(labels.author)
         bytes += Array(",\"bundleIdentifier\":".utf8)
-        bytes.appendJSON(save.bundle)
+        bytes.appendJSON(labels.bundle)
         bytes += Array(",\"processIdentifier\":".utf8)
-        bytes.appendJSON(save.process)
+        bytes.appendJSON(labels.process)
         bytes += Array(",\"changes\":[]}".utf8)
         return bytes
     }

@@ -37,7 +37,7 @@ final class WrittenStore {
     }
 
     func makeReader() throws -> SQLiteReader {
-        try SQLiteReader(file: file, layout: layout, head: head, scans: scans)
+        try SQLiteReader(file: file, layout: layout, head: head, scans: scans, now: { .earliest })
     }
 
     func makeID() -> RecordID {

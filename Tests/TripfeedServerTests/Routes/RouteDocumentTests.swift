@@ -57,7 +57,7 @@ struct RouteDocumentTests {
     }
 
     @Test func `each operation has just the header fields in the document that count there`() {
-        let labels: Set = ["tripfeed-author", "tripfeed-bundle", "tripfeed-process"]
+        let labels: Set = ["tripfeed-author", "tripfeed-bundle", "tripfeed-process", "idempotency-key"]
         let conditions: Set = ["if-match", "if-none-match"]
         for (path, methods) in document.operations {
             for (method, operation) in methods {

@@ -26,5 +26,7 @@ final class FailingReader: DataReader {
 
     func pruning() async throws -> (lastPrune: LastPrune?, status: HistoryStatus) { throw error }
 
+    func keptSave(under key: IdempotencyKey) async throws -> KeptSave? { throw error }
+
     func loopWillSleep() {}
 }
