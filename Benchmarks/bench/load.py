@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The load programs, each run bounded in time: wrk for requests, `fanout` for event streams, `fsync_latency`."""
+"""The load programs, each run bounded in time: wrk for requests, `fanout` for event streams, `herd` for those who
+wait for history, `fsync_latency`."""
 from __future__ import annotations
 
 import json
@@ -84,6 +85,25 @@ def fanout(binary: Path, server: Server, *options: object) -> Fanout:
     machine.wait_until_quiet()
     command = [str(binary), "--port", str(server.port), "--pid", str(server.pids[0]), *map(str, options)]
     return Fanout(**json.loads(_run(command, 150)))
+
+
+@dataclass(frozen=True)
+class Herd:
+    """What one run of `herd` saw; the fields are those of its JSON."""
+
+    clients: int
+    kib_before: int
+    kib_held: int
+    kib_after: int
+    server_cpu_s: float
+    all_ms: list[float]
+
+
+def herd(binary: Path, server: Server, *options: object) -> Herd:
+    """Has clients wait for history, wakes them all and waits until each has it: see load/herd.c for the options."""
+    machine.wait_until_quiet()
+    command = [str(binary), "--port", str(server.port), "--pid", str(server.pids[0]), *map(str, options)]
+    return Herd(**json.loads(_run(command, 150)))
 
 
 def fsync_latency(binary: Path, folder: Path, count: int) -> dict[str, float]:

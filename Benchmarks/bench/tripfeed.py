@@ -36,13 +36,17 @@ class Tripfeed(Server):
         )
         self._connection: http.client.HTTPConnection | None = None
 
-    def request(self, method: str, path: str, body: str | None = None) -> tuple[http.client.HTTPResponse, bytes]:
+    def request(
+        self, method: str, path: str, body: str | None = None, author: str | None = None
+    ) -> tuple[http.client.HTTPResponse, bytes]:
         """Sends one request on a kept connection; an answer that is not 2xx is an error."""
         if self._connection is None:
             self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
             self._connection.connect()
             self._connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         headers = {"Content-Type": "application/json"} if body else {}
+        if author:
+            headers["Tripfeed-Author"] = author
         self._connection.request(method, path, body, headers)
         response = self._connection.getresponse()
         content = response.read()

@@ -6,6 +6,9 @@
  *   streams.c      the subscribers: opening their streams, reading ticks
  *   publisher.c    the one connection that makes the server tick
  *   usage.c        processor time and memory of the server, read from /proc
+ *   common.c       the clock, sockets, failing
+ *
+ * `herd` uses the last three too.
  */
 #ifndef FANOUT_H
 #define FANOUT_H
@@ -62,6 +65,8 @@ void pump(struct fanout *run, struct publisher *publisher, int milliseconds);
 /* A connected TCP socket to the server with Nagle's delay off, or the end of the run. */
 int connect_loopback(int port, bool nonblocking);
 uint64_t now_microseconds(void);
+/* Lets this process open as many files as it may, or ends the run where that is too few. */
+void raise_descriptor_limit(int connections);
 /* Says what went wrong on stderr and ends with status 2. */
 __attribute__((noreturn, format(printf, 1, 2))) void fail(const char *format, ...);
 

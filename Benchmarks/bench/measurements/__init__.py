@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..context import Context
-from . import depth, memory, reads, startup, ticks, writes
+from . import depth, herd, memory, reads, startup, ticks, writes
 
 
 @dataclass(frozen=True)
@@ -25,5 +25,6 @@ MEASUREMENTS = {
     "writes": Measurement(writes.writes, ("wrk", "etcd", "strace", "pocketbase")),
     "tick-cpu": Measurement(ticks.tick_cpu, ()),
     "tick-all": Measurement(ticks.tick_all, ()),
+    "herd": Measurement(herd.herd, ()),
     "depth": Measurement(depth.depth, ("wrk",)),
 }

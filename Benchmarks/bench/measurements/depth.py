@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether a page of history costs more when the history is long: pages from the middle of a long and a short one."""
+"""Whether a page of history costs more when the history is long.
+
+Pages come from the middle of a long and a short one; then pages that show all transactions of an author who made as many
+in the one as in the other, in the long one 1 in 10,000.
+"""
 from __future__ import annotations
 
 import shutil
@@ -17,6 +21,8 @@ SHORT = 1_000
 LONG = 1_000_000
 LONG_WHEN_QUICK = 20_000
 PLACES = 100
+RARE_AUTHOR = "rare"
+RARE = 100
 FILLING_CONNECTIONS = 256
 FILLING_SECONDS = 420
 FREE_BYTES = 4 << 30
@@ -26,29 +32,46 @@ def depth(context: Context) -> None:
     wanted = LONG_WHEN_QUICK if context.quick else LONG
     if shutil.disk_usage(context.scratch).free < FREE_BYTES:
         raise BenchmarkError("a store of a million transactions needs 4 GiB free in the work folder")
-    cpu: dict[str, list[float]] = {"short": [], "long": []}
     with context.tripfeed() as short, context.tripfeed() as long:
-        short.create_trips(SHORT)
+        short.create_trips(SHORT - RARE)
+        _add_rare(short, 0, RARE)
         note = _fill(long, wanted)
-        pages = {"short": _middle(context, short), "long": _middle(context, long)}
         servers = {"short": short, "long": long}
-        for name, server in servers.items():
-            get_load(server, pages[name], CONNECTIONS, 1)
-        for number in context.rounds("depth"):
-            for name in context.in_turn(list(servers), number):
-                load = get_load(servers[name], pages[name], CONNECTIONS, context.seconds)
-                cpu[name].append(load.cpu_us)
-                context.keep("depth", name, number, **vars(load))
-            context.add("depth.cpu", cpu["long"][-1] / cpu["short"][-1])
+        pages = {name: _middle(context, server) for name, server in servers.items()}
+        _compare(context, "depth.cpu", servers, pages, f"a page of 100 amid {note}")
+        pages = {name: _author(context, server) for name, server in servers.items()}
+        _compare(context, "depth.author", servers, pages, f"an author's {RARE} amid {note}")
+
+
+def _compare(
+    context: Context, row: str, servers: dict[str, Tripfeed], pages: dict[str, Path], what: str
+) -> None:
+    """Adds each round's ratio of the processor time of a page, long history to short."""
+    cpu: dict[str, list[float]] = {name: [] for name in servers}
+    for name, server in servers.items():
+        get_load(server, pages[name], CONNECTIONS, 1)
+    for number in context.rounds("depth"):
+        for name in context.in_turn(list(servers), number):
+            load = get_load(servers[name], pages[name], CONNECTIONS, context.seconds)
+            cpu[name].append(load.cpu_us)
+            context.keep(row, name, number, **vars(load))
+        context.add(row, cpu["long"][-1] / cpu["short"][-1])
     typical = {name: statistics.median(values) for name, values in cpu.items()}
-    context.note(
-        f"depth: {typical['long']:.1f} µs CPU a page of 100 amid {note}, {typical['short']:.1f} amid {SHORT:,}"
-    )
+    context.note(f"depth: {typical['long']:.1f} µs CPU {what}, {typical['short']:.1f} amid {SHORT:,}")
+
+
+def _add_rare(tripfeed: Tripfeed, start: int, end: int) -> None:
+    """Has the rare author make some transactions."""
+    for number in range(start, end):
+        tripfeed.request("POST", "/trips", TRIP.replace("%N", f"rare {number}"), author=RARE_AUTHOR)
 
 
 def _fill(tripfeed: Tripfeed, wanted: int) -> str:
-    """POSTs trips until the store has had that many transactions, and says how many there are and how long it took."""
-    start, burst, count = time.monotonic(), 0, 0
+    """POSTs trips until the store has had that many transactions, the rare author's spread among them.
+
+    Says how many there are and how long it took.
+    """
+    start, burst, count, rare = time.monotonic(), 0, 0, 0
     while count < wanted:
         if time.monotonic() - start > FILLING_SECONDS:
             raise BenchmarkError(f"only {count:,} of {wanted:,} transactions after {FILLING_SECONDS} s of filling")
@@ -56,6 +79,9 @@ def _fill(tripfeed: Tripfeed, wanted: int) -> str:
         body = TRIP.replace("%N", f"{burst} %N")
         post_load(tripfeed, "/trips", body, FILLING_CONNECTIONS, 1 if wanted < LONG else 5, rest=False)
         count = tripfeed.transaction_count()
+        due = min(RARE, RARE * count // wanted)
+        _add_rare(tripfeed, rare, due)
+        rare = due
         print(f"depth: {count:,} of {wanted:,} transactions", file=sys.stderr)
     return f"{count:,} transactions (filled in {time.monotonic() - start:.0f} s)"
 
@@ -74,6 +100,19 @@ def _middle(context: Context, tripfeed: Tripfeed) -> Path:
     for _ in range(PLACES):
         paths.append(f"/history?after={token}&limit=100\n")
         token = tripfeed.token_of(f"/history?after={token}&limit=1")
+    return _listing(context, paths)
+
+
+def _author(context: Context, tripfeed: Tripfeed) -> Path:
+    """The same of pages that begin at one of the first places, and show all that the rare author did."""
+    paths, token = [], "start"
+    for _ in range(PLACES):
+        paths.append(f"/history?author={RARE_AUTHOR}&after={token}&limit={RARE}\n")
+        token = tripfeed.token_of(f"/history?after={token}&limit=1")
+    return _listing(context, paths)
+
+
+def _listing(context: Context, paths: list[str]) -> Path:
     listing = context.folder("depth.paths")
     listing.write_text("".join(paths))
     return listing
