@@ -6,8 +6,6 @@
 /// match for an attacker, and need not be: a key belongs to one principal, who could only make its own request be taken
 /// for another of its own.
 package struct RequestFingerprint: Equatable, Sendable {
-    private static let prime: UInt128 = 1 << 88 | 0x13B
-
     /// The value, which ``append(_:)`` changes.
     package private(set) var bits: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 
@@ -21,8 +19,15 @@ package struct RequestFingerprint: Equatable, Sendable {
 
     /// Goes on with some bytes; where one part ends and the next begins makes no difference.
     package mutating func append(_ bytes: Span<UInt8>) {
-        var bits = bits
-        for index in bytes.indices { bits = (bits ^ UInt128(bytes[index])) &* Self.prime }
-        self.bits = bits
+        var low = UInt64(truncatingIfNeeded: bits)
+        var high = UInt64(truncatingIfNeeded: bits >> 64)
+        // Times the prime, which is 2⁸⁸ + 315. A multiplication of 128 bits by another takes twice as long.
+        for index in bytes.indices {
+            low ^= UInt64(bytes[index])
+            let product = low.multipliedFullWidth(by: 315)
+            high = high &* 315 &+ (low << 24) &+ product.high
+            low = product.low
+        }
+        bits = UInt128(high) << 64 | UInt128(low)
     }
 }

@@ -15,9 +15,9 @@ final class Exchange {
     let services: LoopServices
     /// The key under which what is asked for is saved.
     var idempotency: IdempotencyKey?
-    /// The body, where it was read before the endpoint asks for it.
+    /// The body, where it was read before the endpoint asks for it: its bytes, or what they say once that is known.
     private var keptBody: [UInt8]?
-    private var keptValue: Result<JSONValue, JSONError>?
+    private var keptValue: JSONValue?
 
     init(head: RequestHead, body: any RequestBody, captures: [ArraySlice<UInt8>], services: LoopServices) {
         self.head = head
@@ -41,13 +41,9 @@ final class Exchange {
     ///
     /// - Throws: `unsupported-media-type` before the body is read, `length-required`, `too-large`, `malformed-json`.
     func json(upTo limit: Int, patch: Bool = false) async throws -> JSONValue {
+        if let keptValue { return keptValue }
         let bytes = if let keptBody { keptBody } else { try await readJSONBody(upTo: limit, patch: patch) }
-        do throws(JSONError) {
-            if let keptValue { return try keptValue.get() }
-            return try JSONReader.read(bytes)
-        } catch {
-            throw Problem(error)
-        }
+        do throws(JSONError) { return try JSONReader.read(bytes) } catch { throw Problem(error) }
     }
 
     /// The bytes of a body that is said to be JSON.
@@ -76,12 +72,12 @@ final class Exchange {
         return bytes
     }
 
-    /// The kept body as JSON; nil where it is none.
+    /// Reads the kept body as JSON, and keeps that instead of its bytes; nil where it is none.
     func keptJSON() -> JSONValue? {
-        let bytes = keptBody ?? []
-        let value = Result { () throws(JSONError) in try JSONReader.read(bytes) }
+        guard let bytes = keptBody, let value = try? JSONReader.read(bytes) else { return nil }
         keptValue = value
-        return try? value.get()
+        keptBody = nil
+        return value
     }
 
     /// The body as a JSON object; any other JSON is `invalid`.
