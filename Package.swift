@@ -60,7 +60,9 @@ let package = Package(
         ),
         .testTarget(
             name: "TripfeedRunnerTests",
-            dependencies: ["TripfeedRunner", "HTTP", "HTTPServer", "Reactor", "SQLiteStore", "TripfeedServer"]
+            dependencies: [
+                "TripfeedRunner", "ChangeHistory", "HTTP", "HTTPServer", "Reactor", "SQLiteStore", "TripfeedServer",
+            ]
         ),
         .testTarget(name: "EndToEndTests", dependencies: ["tripfeed", "TestSupport"]),
         .testTarget(name: "TidyTests"),

@@ -42,7 +42,9 @@ struct ServeCommand {
             }
             let signals = try SignalSource.signals([.terminate, .interrupt], on: server.loops[0])
             announce(address, head)
-            try await run(server, until: signals)
+            let retention = startRetention(of: store, on: server.loops[0])
+            try await run(server, until: signals) { retention?.cancel() }
+            await retention?.value
             return 0
         } catch let error as StoreError {
             return fail(error.message)
@@ -51,14 +53,26 @@ struct ServeCommand {
         }
     }
 
-    /// The first signal begins the drain, a second one ends the process at once.
-    private func run(_ server: Server, until signals: AsyncStream<Signal>) async throws {
+    private func startRetention(of store: SQLiteStore, on loop: EventLoop) -> Task<Void, Never>? {
+        guard let policy = options.settings.retention else { return nil }
+        let retention = RetentionTask(policy, on: loop, log: settings().log) { try await store.prune($0) }
+        return Task(executorPreference: loop) { await retention.run() }
+    }
+
+    /// The first signal begins the drain, a second one ends the process at once; `stop` ends what goes on beside it.
+    private func run(
+        _ server: Server,
+        until signals: AsyncStream<Signal>,
+        stop: @escaping @Sendable () -> Void
+    ) async throws {
+        defer { stop() }
         try await withThrowingTaskGroup { group in
             group.addTask {
                 var isFirst = true
                 for await signal in signals {
                     guard isFirst else { ProcessExit.exit(128 + signal.rawValue) }
                     isFirst = false
+                    stop()
                     server.beginDrain()
                 }
             }

@@ -8,7 +8,7 @@ import TripfeedServer
 
 extension ServeOption {
     /// Every option, in the order in which the help shows them.
-    static let all: [ServeOption] = essentials + timeouts + limits
+    static let all: [ServeOption] = essentials + history + timeouts + limits
 
     private static let essentials: [ServeOption] = [
         ServeOption("listen", "ADDRESS:PORT", "where to listen; port 0 takes a free one (127.0.0.1:8080)") {
@@ -114,7 +114,7 @@ extension ServeOption {
         },
     ]
 
-    private static func integer(_ text: String, _ range: ClosedRange<Int>) throws(Expectation) -> Int {
+    static func integer(_ text: String, _ range: ClosedRange<Int>) throws(Expectation) -> Int {
         guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let value = Int(text), range.contains(value) else {
             throw Expectation(phrase: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChangeHistory
 import HTTPServer
 import Reactor
 import SQLiteStore
@@ -15,6 +16,8 @@ struct ServeOptions: Sendable {
     var anonymous: Anonymous?
     var maximumWaitingSaves: Int?
     var scanTimeLimit: Duration?
+    /// As it was asked for; what is carried out stands in ``settings``.
+    var retention = RetentionPolicy.standard
 
     enum Durability: String, CaseIterable, Sendable {
         case full, normal
@@ -39,6 +42,7 @@ struct ServeOptions: Sendable {
         for (option, value) in try Self.scan(words) {
             try option.read(value, from: "--\(option.name)", into: &self)
         }
+        settings.retention = retention.maximumAge > .zero && retention.minimumCount > 0 ? retention : nil
         try checkAccess()
     }
 

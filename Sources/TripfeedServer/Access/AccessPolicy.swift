@@ -45,6 +45,13 @@ package struct AccessPolicy: Sendable {
         else { throw Problem(.forbidden, "A page of another origin cannot write here.") }
     }
 
+    /// - Throws: `forbidden` for what only an operator may do, where anyone may be asking.
+    func checkAdministration() throws(Problem) {
+        guard guardsLoopback else {
+            throw Problem(.forbidden, "Without credentials this is possible on a loopback address alone.")
+        }
+    }
+
     private func isOrigin(_ origin: ArraySlice<UInt8>, of host: ArraySlice<UInt8>) -> Bool {
         ["http://", "https://"].contains { scheme in
             origin.count == scheme.utf8.count + host.count && origin.starts(with: scheme.utf8)

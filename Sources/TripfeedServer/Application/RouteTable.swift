@@ -24,8 +24,7 @@ struct RouteTable: Sendable {
 
     private static func fixedRoutes(schema: Schema, settings: ServerSettings) -> [Route] {
         let pages = Pages(schema: schema, openAPI: settings.openAPI)
-        let history = HistoryEndpoints()
-        let pageOfHistory = HistoryPageEndpoint(schema: schema)
+        let history = HistoryPageEndpoint(schema: schema)
         let ticks = TickEndpoint(schema: schema)
         return [
             Route("/", get: Endpoint(pages.home), options: false),
@@ -33,8 +32,8 @@ struct RouteTable: Sendable {
             Route("/readyz", get: Endpoint(pages.readiness), options: false),
             Route("/problems/{name}", get: Endpoint(pages.problem), options: false),
             Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post, saves: .list)),
-            Route("/history", get: Endpoint(pageOfHistory.respond)),
-            Route("/history/status", get: Endpoint(history.status)),
+            Route("/history", get: Endpoint(history.respond), delete: Endpoint(PruneEndpoint().delete)),
+            Route("/history/status", get: Endpoint(HistoryStatusEndpoint().get)),
             Route("/history/events", get: Endpoint(ticks.follow)),
         ] + (settings.openAPI.isEmpty ? [] : [Route("/openapi.json", get: Endpoint(pages.openAPI), options: false)])
     }

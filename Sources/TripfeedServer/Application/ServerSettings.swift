@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ChangeHistory
+
 /// What the handlers need to know of how the server was started.
 package struct ServerSettings: Sendable {
     /// Who may do what without credentials, and who is kept out.
@@ -12,6 +14,8 @@ package struct ServerSettings: Sendable {
     package var maximumRecordBody = 1 << 20
     /// The largest body of a save.
     package var maximumSaveBody = 16 << 20
+    /// What history keeps, for those who ask; nil when it keeps everything.
+    package var retention: RetentionPolicy?
     /// How many subscribers are woken before the loop's other work has its turn.
     package var ticksPerTurn = 128
     /// The clock of everything that is due after a while.

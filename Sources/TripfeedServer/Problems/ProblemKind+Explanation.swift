@@ -38,8 +38,9 @@ extension ProblemKind {
         """,
         .forbidden: """
         The server understood the request and will not carry it out for this caller. A page of another origin \
-        may not write to a server that needs no credentials, and a key may do only what its scope and its author \
-        allow. Asking again in the same way gives the same answer.
+        may not write to a server that needs no credentials, without credentials history is pruned on a loopback \
+        address alone, and a key may do only what its scope and its author allow. Asking again in the same way \
+        gives the same answer.
         """,
         .notFound: """
         There is nothing at this address: no such route, or no record with this id, perhaps because it was \

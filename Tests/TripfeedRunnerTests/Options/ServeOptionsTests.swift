@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChangeHistory
 import HTTP
 import HTTPServer
 import Reactor
@@ -35,6 +36,11 @@ struct ServeOptionsTests {
         Row("allow-host", "A.example,b.example") { $0.settings.access.allowedHosts == ["a.example", "b.example"] },
         Row("allow-anonymous", "read") { !$0.settings.access.allowsAnonymousWrites },
         Row("allow-anonymous", "write") { $0.settings.access.allowsAnonymousWrites },
+        Row("history-retention", "90s") { $0.settings.retention?.maximumAge == .seconds(90) },
+        Row("history-retention", "36500d") { $0.settings.retention?.maximumAge == .seconds(36_500 * 86_400) },
+        Row("history-retention", "0") { $0.settings.retention == nil },
+        Row("history-keep", "7") { $0.settings.retention?.minimumCount == 7 },
+        Row("history-keep", "0") { $0.settings.retention == nil },
         Row("drain", "3") { $0.server.timeouts.drain == .seconds(3) },
         Row("header-timeout", "3") { $0.server.timeouts.header == .seconds(3) },
         Row("body-timeout", "3") { $0.server.timeouts.body == .seconds(3) },
@@ -73,6 +79,7 @@ struct ServeOptionsTests {
         #expect(options.settings.access.guardsLoopback)
         #expect(options.settings.access.allowsAnonymousWrites)
         #expect(options.anonymous == nil)
+        #expect(options.settings.retention == .standard)
     }
 
     @Test func `the help tells the defaults as they are`() throws {
@@ -84,6 +91,7 @@ struct ServeOptionsTests {
             "max-header-count": options.server.limits.headerCount,
             "max-record-body": options.settings.maximumRecordBody,
             "max-save-body": options.settings.maximumSaveBody,
+            "history-keep": try #require(options.settings.retention.map { Int($0.minimumCount) }),
         ]
         for (name, value) in numbers {
             #expect(try #require(ServeOption.all.first { $0.name == name }).help.hasSuffix("(\(value))"))
@@ -105,7 +113,7 @@ struct ServeOptionsTests {
         ("max-waiting-saves", 1, 1_000_000), ("max-request-line", 64, 1_048_576),
         ("max-header-bytes", 256, 1_048_576), ("max-header-count", 4, 10_000),
         ("max-record-body", 1, 1_073_741_824), ("max-save-body", 1, 1_073_741_824), ("drain", 1, 86_400),
-        ("stall-timeout", 1, 86_400), ("scan-time-limit", 1, 86_400),
+        ("stall-timeout", 1, 86_400), ("scan-time-limit", 1, 86_400), ("history-keep", 0, 1_000_000_000),
     ]) func `a number may be from its least to its greatest`(name: String, least: Int, greatest: Int) {
         for value in [least, greatest] {
             #expect(throws: Never.self) { try ServeOptions(["--\(name)", "\(value)"], environment: [:]) }
@@ -113,6 +121,33 @@ struct ServeOptionsTests {
         for value in ["\(least - 1)", "\(greatest + 1)", "", "1.0", "+5", " 5", "0x5", "٣", "99999999999999999999"] {
             let message = "‘\(value)’ for --\(name) is not a whole number from \(least) to \(greatest)"
             #expect(throws: UsageError(message)) { try ServeOptions(["--\(name)", value], environment: [:]) }
+        }
+    }
+
+    @Test(arguments: [
+        ("1s", 1), ("90s", 90), ("15m", 900), ("12h", 43_200), ("30d", 2_592_000), ("3153600000s", 3_153_600_000),
+    ])
+    func `an age has a unit`(text: String, seconds: Int64) throws {
+        let options = try ServeOptions(["--history-retention", text], environment: [:])
+        #expect(options.settings.retention?.maximumAge == .seconds(seconds))
+    }
+
+    @Test(arguments: [
+        "", "30", "d", "0d", "00", "-1d", "1.5d", " 1d", "1d ", "1w", "1D", "٣d", "36501d", "3153600001s",
+    ])
+    func `an age that is none is told`(text: String) {
+        let message =
+            "‘\(text)’ for --history-retention is not 0, or an age of up to 36500d such as 90s, 15m, 12h or 30d"
+        #expect(throws: UsageError(message)) {
+            try ServeOptions(["--history-retention", text], environment: [:])
+        }
+    }
+
+    @Test func `nothing goes when either the age or the number keeps all, whatever the other says`() throws {
+        for words in [
+            ["--history-retention", "0", "--history-keep", "5"], ["--history-retention", "1s", "--history-keep", "0"],
+        ] {
+            #expect(try ServeOptions(words, environment: [:]).settings.retention == nil)
         }
     }
 

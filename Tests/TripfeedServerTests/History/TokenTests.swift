@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
-import SQLite
 import TestSupport
 import Testing
 
@@ -9,34 +8,21 @@ import Testing
 
 /// Contract section 3, each row of its table.
 struct TokenTests {
-    private let folder: TemporaryDirectory
     private let server: TestServer
     /// The tokens of numbers 0 to 4.
     private let tokens: [String]
 
     init() async throws {
-        folder = try TemporaryDirectory()
-        server = try await TestServer(storePath: folder.path(of: "trips.sqlite"))
+        server = try await TestServer()
         var tokens = [try #require(await server.ask("GET", "/history/status")["tripfeed-token"])]
         for name in ["A", "B", "C", "D"] { tokens.append(try await server.insertTrip(name).token) }
         self.tokens = tokens
     }
 
-    /// The same store, after everything up to a number was pruned from its file.
+    /// The same server, after everything up to a number was pruned.
     private func pruned(through number: Int) async throws -> TestServer {
-        await server.store.close()
-        let path = folder.path(of: "trips.sqlite")
-        try Connection(path: path, options: ConnectionOptions(access: .readWrite)).execute(
-            """
-            BEGIN;
-            UPDATE store SET (low_number, low_fingerprint, low_timestamp) =
-            (SELECT number, fingerprint, timestamp FROM history_transaction WHERE number = \(number));
-            DELETE FROM history_transaction WHERE number <= \(number);
-            DELETE FROM history_change WHERE number <= \(number);
-            COMMIT;
-            """
-        )
-        return try await TestServer(storePath: path)
+        try #require(await server.ask("DELETE", "/history?through=\(tokens[number])").status == 200)
+        return server
     }
 
     private func token(_ number: Int) throws -> HistoryToken {

@@ -22,7 +22,7 @@ struct StoreFailureTests {
             ("GET", "/trips", nil), ("GET", Self.path, nil), ("GET", "/history", nil), ("GET", "/history/status", nil),
             ("POST", "/trips", TestServer.trip()), ("PUT", Self.path, TestServer.trip()), ("PATCH", Self.path, "{}"),
             ("DELETE", Self.path, nil), ("GET", "/readyz", nil), ("GET", "\(Self.path)/accommodation", nil),
-            ("GET", "\(Self.path)/bucket-list", nil),
+            ("GET", "\(Self.path)/bucket-list", nil), ("DELETE", "/history?before=2026-01-01", nil),
             (
                 "POST", "/transactions",
                 #"{"operations":[{"delete":{"model":"Trip","id":"\#(Self.path.dropFirst(7))"}}]}"#
@@ -64,6 +64,7 @@ struct StoreFailureTests {
             #expect(await server.ask(method, Self.path, body).problem == "disk-full")
         }
         #expect(await server.ask("POST", "/trips", TestServer.trip()).problem == "disk-full")
+        #expect(await server.ask("DELETE", "/history?before=2026-01-01").problem == "disk-full")
         #expect(await server.ask("GET", "/readyz").problem == "disk-full")
     }
 
