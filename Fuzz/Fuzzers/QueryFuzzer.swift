@@ -18,7 +18,8 @@ struct QueryFuzzer: Sendable {
         do {
             let schema = try TripSchema.make()
             let collections = schema.models.indices.map { QueryRoute.collection(schema: schema, model: $0) }
-            routes = [.history(schema: schema)] + collections
+            let formats = [AnswerFormat.json, .lines, .eventStream]
+            routes = collections + formats.map { QueryRoute.history(schema: schema, $0) }
         } catch {
             Finding.report("the schema is refused: \(error)")
         }

@@ -14,20 +14,18 @@ struct QueryRoute: Sendable {
         do throws(Problem) { return .success(try meaning(parameters(query))) } catch { return .failure(error) }
     }
 
-    static func history(schema: Schema) -> QueryRoute {
-        let history = HistoryParameters(schema: schema)
+    static func history(schema: Schema, _ format: AnswerFormat) -> QueryRoute {
+        let query = HistoryQuery(parameters: HistoryParameters(schema: schema))
         return QueryRoute(
-            parameters: { query throws(Problem) in
-                try Parameters(query, single: ["after", "limit"], repeatable: HistoryParameters.filterNames)
-            },
+            parameters: { bytes throws(Problem) in try query.read(bytes, for: format) },
             meaning: { parameters throws(Problem) in
-                let filter = try history.filter(parameters)
-                let after = try parameters["after"].map { text throws(Problem) in try history.position(text) }
-                let limit = try parameters.integer("limit", in: 1...HistoryDescriptor.maximumLimit)
-                let lists = [filter.authors, filter.excludedAuthors, filter.bundles, filter.processes].map { labels in
+                var descriptor = try query.descriptor(parameters, for: format, path: [])
+                let filter = descriptor.filter
+                let labels = [filter.authors, filter.excludedAuthors, filter.bundles, filter.processes].map { labels in
                     labels.map { $0.map { "=\($0.text)" } ?? "" }.sorted(by: precedes)
                 }
-                return "\(String(describing: after)) \(String(describing: limit)) \(lists) \(filter.models)"
+                descriptor.filter = TransactionFilter()
+                return "\(descriptor) \(labels) \(filter.models) \(filter.records.sorted())"
             }
         )
     }
