@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The key that a client gives to a save, so that it can ask again without having it done again.
-package struct IdempotencyKey: Sendable {
+///
+/// A reference, so that a save without one carries a pointer's room for it and no more.
+package final class IdempotencyKey: Sendable {
     /// How long a key is kept with its save, by the store's clock.
     package static let lifetime = Duration.seconds(24 * 60 * 60)
 
