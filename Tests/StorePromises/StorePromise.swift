@@ -22,5 +22,6 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
     package static let all: [StorePromise] =
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
         + positions + pruning + retention + idempotency
+        + ranges + descending + recordHistory
         + pages + filters + records + collections + sorting + cursors + exports
 }

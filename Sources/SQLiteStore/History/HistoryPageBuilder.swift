@@ -7,23 +7,42 @@ import SQLite
 struct HistoryPageBuilder {
     /// How many transactions that the filter leaves out a page looks at before it ends early.
     static let maximumSkipCount = 4_000
+    /// How many bytes of transactions a page searches for the changes that it shows before it ends early.
+    static let maximumSearchedByteCount = 8 << 20
 
     private(set) var json: [UInt8] = []
     /// Behind which place of the text each transaction ends.
     private(set) var ends: [Int] = []
-    /// The number of the last transaction that was looked at.
-    private(set) var lastNumber: Int64
+    /// What is still to be looked at.
+    private(set) var rest: NumberBounds
 
+    private let order: HistoryDescriptor.Order
     private let limit: Int
     private let byteLimit: Int
+    private let changes: ShownChanges
+    /// Whether transactions are shown just as they are stored.
+    private let showsStored: Bool
+    /// When the page ends early, if it has a transaction by then; nil for a page that takes no long time.
+    private let deadline: ContinuousClock.Instant?
     private var skipCount = 0
+    private var searchedByteCount = 0
     private var scratch: [UInt8] = []
 
-    /// Begins a page behind a number, which will probably have `capacity` bytes.
-    init(after start: Int64, limit: Int, byteLimit: Int, capacity: Int) {
-        self.byteLimit = byteLimit
-        lastNumber = start
-        self.limit = limit
+    /// Begins a page of what is within `bounds`, which will probably have `capacity` bytes.
+    init(
+        _ descriptor: HistoryDescriptor,
+        in bounds: NumberBounds,
+        showing changes: ShownChanges,
+        capacity: Int,
+        deadline: ContinuousClock.Instant?
+    ) {
+        rest = bounds
+        order = descriptor.order
+        limit = descriptor.limit
+        byteLimit = descriptor.byteLimit
+        self.changes = changes
+        showsStored = changes.areAll
+        self.deadline = deadline
         json.reserveCapacity(capacity)
         json.append(UInt8(ascii: "["))
     }
@@ -34,36 +53,36 @@ struct HistoryPageBuilder {
     var hasReachedLimit: Bool { count >= limit }
 
     /// Whether it is time to end, with or without a match.
-    var isFinished: Bool { hasReachedLimit || skipCount >= Self.maximumSkipCount }
+    var isFinished: Bool {
+        hasReachedLimit || skipCount >= Self.maximumSkipCount || searchedByteCount >= Self.maximumSearchedByteCount
+            || (deadline != nil && isLate)
+    }
 
     mutating func skip(_ number: Int64) {
-        lastNumber = number
+        rest.pass(number, in: order)
         skipCount += 1
     }
 
     /// Adds the transaction in column 0 of the row; false if the page has no room for it.
-    mutating func append(_ number: Int64, from row: Statement) -> Bool {
+    mutating func append(_ number: Int64, from row: Statement) throws(SQLiteError) -> Bool {
         let start = json.count
         if count > 0 { json.append(UInt8(ascii: ",")) }
-        row.appendBytes(at: 0, to: &json)
-        return keep(number, from: start)
-    }
-
-    /// The same, with nothing but the changes of the models with these names.
-    mutating func append(
-        _ number: Int64,
-        from row: Statement,
-        showing models: [[UInt8]]
-    ) throws(SQLiteError) -> Bool {
-        let start = json.count
-        if count > 0 { json.append(UInt8(ascii: ",")) }
-        scratch.removeAll(keepingCapacity: true)
-        row.appendBytes(at: 0, to: &scratch)
-        let isWhole = StoredTransaction(json: scratch).append(to: &json) { name in
-            models.contains { name.elementsEqual($0) }
+        if showsStored {
+            row.appendBytes(at: 0, to: &json)
+        } else {
+            guard try appendChanges(of: number, from: row) else {
+                json.removeLast(json.count - start)
+                return false
+            }
         }
-        guard isWhole else { throw SQLiteError(.corrupt, "transaction \(number) is not as it was written") }
-        return keep(number, from: start)
+        // One transaction always fits.
+        guard count == 0 || json.count < byteLimit else {
+            json.removeLast(json.count - start)
+            return false
+        }
+        rest.pass(number, in: order)
+        ends.append(json.count)
+        return true
     }
 
     /// Ends the array.
@@ -71,14 +90,18 @@ struct HistoryPageBuilder {
         json.append(UInt8(ascii: "]"))
     }
 
-    /// One transaction always fits.
-    private mutating func keep(_ number: Int64, from start: Int) -> Bool {
-        guard count == 0 || json.count < byteLimit else {
-            json.removeLast(json.count - start)
-            return false
+    private mutating func appendChanges(of number: Int64, from row: Statement) throws(SQLiteError) -> Bool {
+        scratch.removeAll(keepingCapacity: true)
+        row.appendBytes(at: 0, to: &scratch)
+        searchedByteCount += scratch.count
+        let mayEnd = count > 0
+        let (byteLimit, deadline) = (byteLimit, deadline)
+        return try changes.append(StoredTransaction(number: number, json: scratch), to: &json) { byteCount in
+            !mayEnd || (byteCount < byteLimit && (deadline.map { ContinuousClock.now < $0 } ?? true))
         }
-        lastNumber = number
-        ends.append(json.count)
-        return true
+    }
+
+    private var isLate: Bool {
+        count > 0 && deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 }

@@ -6,69 +6,106 @@ import SQLite
 extension HistoryQueries {
     /// Reads a page of history in the open transaction.
     ///
+    /// One that has a transaction when `deadline` comes ends early.
     /// - Throws: ``ReadError/token(_:)``, ``SQLiteError``.
-    func page(_ descriptor: HistoryDescriptor, between ends: StoreRow) throws -> HistoryPage {
+    func page(
+        _ descriptor: HistoryDescriptor,
+        between ends: StoreRow,
+        deadline: ContinuousClock.Instant? = nil
+    ) throws -> HistoryPage {
         precondition(descriptor.limit > 0, "A page of \(descriptor.limit) transactions moves nowhere.")
-        let start = try token(of: descriptor.after, between: ends)
+        let range = try range(of: descriptor, between: ends)
+        let lookup =
+            try descriptor.includesRecords ? RecordLookup(session: session, encoder: recordEncoder) : nil
+        let expectedCount = min(Int64(descriptor.limit), range.bounds.count)
         var page = HistoryPageBuilder(
-            after: start.number,
-            limit: descriptor.limit,
-            byteLimit: descriptor.byteLimit,
-            capacity: min(
-                descriptor.byteLimit,
-                sizeEstimate.byteCount(of: min(Int64(descriptor.limit), ends.head.token.number - start.number))
-            )
+            descriptor,
+            in: range.bounds,
+            showing: ShownChanges(descriptor.filter, layout: session.layout, lookup: lookup),
+            capacity: min(descriptor.byteLimit, sizeEstimate.byteCount(of: expectedCount)),
+            deadline: deadline
         )
-        let isComplete = try start.number == ends.head.token.number || fill(&page, with: descriptor, from: start)
+        let isComplete = try range.bounds.isEmpty || fill(&page, with: descriptor) || page.rest.isEmpty
         page.finish()
         sizeEstimate.learn(from: page)
-        let reachesHead = isComplete || page.lastNumber == ends.head.token.number
+        return try result(page, of: descriptor, in: range, isComplete: isComplete, between: ends)
+    }
+
+    private func result(
+        _ page: HistoryPageBuilder,
+        of descriptor: HistoryDescriptor,
+        in range: HistoryRange,
+        isComplete: Bool,
+        between ends: StoreRow
+    ) throws(SQLiteError) -> HistoryPage {
+        let token: HistoryToken
+        var next: HistoryCursor?
+        var isFixed: Bool
+        switch descriptor.order {
+        case .ascending:
+            token = try session.token(of: isComplete ? range.end : page.rest.lower, between: ends)
+            let isEndedByLimit = page.hasReachedLimit && page.rest.lower < ends.head.token.number
+            isFixed = isEndedByLimit || (isComplete && range.isEndedByToken)
+        case .descending:
+            token = descriptor.cursor?.head ?? ends.head.token
+            if !isComplete {
+                next = HistoryCursor(head: token, number: page.rest.upper + 1, scope: descriptor.scope)
+            }
+            isFixed = !isComplete && page.hasReachedLimit && descriptor.cursor != nil
+        }
+        if descriptor.includesRecords { isFixed = false }
         return HistoryPage(
             status: ends.status,
-            start: start,
+            start: range.start,
             transactions: page.json,
             ends: page.ends,
-            token: try reachesHead ? ends.head.token : session.token(of: page.lastNumber, between: ends),
-            hasMore: !reachesHead,
-            isFixed: !reachesHead && page.hasReachedLimit,
-            startsAtPrunedHistory: descriptor.after == .start && ends.low.token.number > 0
+            token: token,
+            hasMore: !isComplete,
+            isFixed: isFixed,
+            startsAtPrunedHistory: descriptor.after == .start && ends.low.token.number > 0,
+            next: next
         )
     }
 
-    /// - Returns: whether nothing that matches is left behind the page.
+    /// - Returns: whether nothing that matches is left.
     private func fill(
         _ page: inout HistoryPageBuilder,
-        with descriptor: HistoryDescriptor,
-        from start: HistoryToken
+        with descriptor: HistoryDescriptor
     ) throws(SQLiteError) -> Bool {
         let filter = descriptor.filter
-        if filter.isEmpty { return try fill(&page, after: start.number) }
-        if filter.authors.isEmpty, filter.models.isEmpty {
-            filteredRange.bind(start.number, at: 1)
-            return try fill(&page, from: filteredRange, check: TransactionCheck(filter))
+        let walk = walk(descriptor.order)
+        if filter.isEmpty { return try fill(&page, from: walk) }
+        guard filter.records.isEmpty, filter.models.isEmpty, filter.authors.count <= 1 else {
+            let numbers = TransactionNumbers(
+                filter,
+                in: page.rest,
+                limit: descriptor.limit,
+                walk: walk,
+                queries: self
+            )
+            return try fill(&page, with: numbers, filter: filter)
         }
-        if filter.authors.count == 1, filter.models.isEmpty {
-            try authorRange.bind(filter.authors[0]?.text, at: 1)
-            authorRange.bind(start.number, at: 2)
-            return try fill(&page, from: authorRange, check: TransactionCheck(filter))
-        }
-        let numbers = TransactionNumbers(filter, after: start.number, limit: descriptor.limit, queries: self)
-        return try fill(&page, with: numbers, filter: filter)
+        let rows = filter.authors.isEmpty ? walk.filteredRange : walk.authorRange
+        if let author = filter.authors.first { try rows.bind(author?.text, at: 3) }
+        rows.bind(page.rest)
+        return try fill(&page, from: rows, check: TransactionCheck(filter))
     }
 
     /// Everything, in order.
-    private func fill(_ page: inout HistoryPageBuilder, after start: Int64) throws(SQLiteError) -> Bool {
-        range.bind(start, at: 1)
-        defer { range.reset() }
-        while !page.isFinished {
-            guard try range.step() else { return true }
-            let number = range.int64(at: 1)
-            guard number == page.lastNumber + 1 else {
-                throw SQLiteError(.corrupt, "history has a gap before transaction \(number)")
+    private func fill(_ page: inout HistoryPageBuilder, from walk: HistoryWalk) throws(SQLiteError) -> Bool {
+        let isAscending = walk.order == .ascending
+        let rows = walk.range
+        rows.bind(isAscending ? page.rest.lower : page.rest.upper, at: 1)
+        defer { rows.reset() }
+        while !page.rest.isEmpty {
+            guard !page.isFinished else { return false }
+            let expected = isAscending ? page.rest.lower + 1 : page.rest.upper
+            guard try rows.step(), rows.int64(at: 1) == expected else {
+                throw SQLiteError(.corrupt, "history has no transaction \(expected)")
             }
-            guard page.append(number, from: range) else { return false }
+            guard try page.append(expected, from: rows) else { return false }
         }
-        return false
+        return true
     }
 
     /// What passes a check, of the rows that a statement gives.
@@ -83,14 +120,14 @@ extension HistoryQueries {
             let number = rows.int64(at: 1)
             if !check.allows(rows) {
                 page.skip(number)
-            } else if !page.append(number, from: rows) {
+            } else if try !page.append(number, from: rows) {
                 return false
             }
         }
         return false
     }
 
-    /// What several places of an index, or the index of models, give, and passes the rest of the filter.
+    /// What an index, or several places of one, give, and passes the rest of the filter.
     private func fill(
         _ page: inout HistoryPageBuilder,
         with candidates: TransactionNumbers,
@@ -98,31 +135,34 @@ extension HistoryQueries {
     ) throws(SQLiteError) -> Bool {
         var candidates = candidates
         let check = TransactionCheck(filter)
-        let models = session.layout.tables.filter { filter.models.contains($0.position) }
-        let names = models.map { Array($0.name.utf8) }
-        // What comes from the models' own index need not be asked for it.
-        let unsureModels = filter.authors.isEmpty ? [] : models
+        let models = storedNumbers(of: filter.models)
         while !page.isFinished {
-            guard let number = try candidates.next() else { return true }
-            single.bind(number, at: 1)
+            guard let candidate = try candidates.next() else { return true }
+            single.bind(candidate.number, at: 1)
             defer { single.reset() }
-            guard try single.step() else { throw SQLiteError(.corrupt, "history has no transaction \(number)") }
-            guard check.allows(single), try hasChange(of: unsureModels, in: number) else {
-                page.skip(number)
+            guard try single.step() else {
+                throw SQLiteError(.corrupt, "history has no transaction \(candidate.number)")
+            }
+            guard check.allows(single), try hasChange(of: models, candidate, filter) else {
+                page.skip(candidate.number)
                 continue
             }
-            let isKept =
-                try names.isEmpty
-                ? page.append(number, from: single) : page.append(number, from: single, showing: names)
-            guard isKept else { return false }
+            guard try page.append(candidate.number, from: single) else { return false }
         }
         return false
     }
 
-    /// Whether a transaction changed any of these; so it is when none is asked for.
-    private func hasChange(of models: [ModelTable], in number: Int64) throws(SQLiteError) -> Bool {
-        guard !models.isEmpty else { return true }
-        for model in models where try hasChange(of: model.position, in: number) { return true }
-        return false
+    /// Whether a transaction changed a record of the models that are asked for, and of the ids if any are.
+    ///
+    /// What comes from the models' own index need not be asked.
+    private func hasChange(
+        of models: [Int64],
+        _ candidate: TransactionNumbers.Candidate,
+        _ filter: TransactionFilter
+    ) throws(SQLiteError) -> Bool {
+        if filter.models.isEmpty { return true }
+        if !filter.records.isEmpty { return candidate.models.contains(where: models.contains) }
+        if filter.authors.isEmpty { return true }
+        return try hasChange(ofAnyOf: models, in: candidate.number)
     }
 }

@@ -4,11 +4,19 @@ package import ChangeHistory
 import SQLite
 
 extension SQLiteReader {
-    /// A page of history, read on this loop; what it costs follows what the page shows.
+    /// A page of history, read on this loop: what it costs follows what the page shows.
     ///
-    /// - Throws: ``ReadError/token(_:)``, ``StoreError``.
+    /// One that looks up records may have a hundred thousand in one transaction, so the ``ScanPool`` reads it; it ends
+    /// early when half of the time is over that a scan may take.
+    /// - Throws: ``ReadError/token(_:)``; ``StoreError``, with code `busy` when looking up records took too long.
     package func history(_ descriptor: HistoryDescriptor) async throws -> HistoryPage {
-        try read { ends in try historyQueries.page(descriptor, between: ends) }
+        guard descriptor.includesRecords else {
+            return try read { ends in try historyQueries.page(descriptor, between: ends) }
+        }
+        let deadline = ContinuousClock.now + scans.timeLimit / 2
+        return try await scans.run { session, ends in
+            try session.historyQueries().page(descriptor, between: ends, deadline: deadline)
+        }
     }
 
     /// The two ends of history, which the open transaction knows without a further read.

@@ -1,44 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds its way through the JSON of a transaction as history stores it.
+import ChangeHistory
+import SQLite
+
+/// Finds its way through the JSON of a transaction as history stores it, from change to change.
 ///
 /// The text was written by this program: an object without white space, and well-formed. Every step is still checked,
 /// so that a damaged file gives a failure and not a crash.
 struct StoredTransaction {
+    /// One change, as a part of the transaction's text.
+    struct Change {
+        /// The whole object.
+        let json: ArraySlice<UInt8>
+        /// The name of its model, without quotation marks.
+        let model: ArraySlice<UInt8>
+    }
+
     private static let changes = Array("\"changes\"".utf8)
     private static let model = Array("\"model\"".utf8)
+    private static let id = Array("\"id\"".utf8)
 
-    let json: [UInt8]
+    private let number: Int64
+    private let json: [UInt8]
+    /// Where the list of changes is, its brackets included.
+    private var list: Range<Int>
+    /// Where the next change begins.
+    private var index: Int
 
-    /// Copies the transaction to `bytes`, leaving out changes of models that `isShown` does not want.
+    /// Takes the text of a transaction whose number is told where it is damaged.
     ///
-    /// One that is shown in part says so.
-    /// - Returns: false where the text is damaged; `bytes` then has some part of it.
-    func append(to bytes: inout [UInt8], showing isShown: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` where the text is damaged; so do the other functions.
+    init(number: Int64, json: [UInt8]) throws(SQLiteError) {
+        self.number = number
+        self.json = json
+        list = 0..<0
+        index = 0
         guard let list = member(Self.changes, ofObjectAt: 0), byte(at: list.lowerBound) == UInt8(ascii: "["),
             json.last == UInt8(ascii: "}")
-        else { return false }
-        bytes += json[...list.lowerBound]
-        var (isFirst, isPartial) = (true, false)
-        var index = list.lowerBound + 1
-        while index < list.upperBound - 1 {
-            guard let end = endOfValue(at: index), let model = member(Self.model, ofObjectAt: index) else {
-                return false
-            }
-            if isShown(json[model].dropFirst().dropLast()) {
-                if !isFirst { bytes.append(UInt8(ascii: ",")) }
-                isFirst = false
-                bytes += json[index..<end]
-            } else {
-                isPartial = true
-            }
-            // Over the comma, or the list's own end.
-            index = end + 1
-        }
-        bytes += json[(list.upperBound - 1)..<(json.count - 1)]
-        if isPartial { bytes += ",\"partial\":true".utf8 }
-        bytes.append(UInt8(ascii: "}"))
-        return true
+        else { throw damage }
+        self.list = list
+        index = list.lowerBound + 1
+    }
+
+    /// Everything before the first change.
+    var beginning: ArraySlice<UInt8> { json[...list.lowerBound] }
+
+    /// Everything behind the last change but the last brace.
+    var end: ArraySlice<UInt8> { json[(list.upperBound - 1)..<(json.count - 1)] }
+
+    /// The next change; nil behind the last.
+    mutating func next() throws(SQLiteError) -> Change? {
+        guard index < list.upperBound - 1 else { return nil }
+        guard let end = endOfValue(at: index), let model = member(Self.model, ofObjectAt: index) else { throw damage }
+        // Over the comma, or the list's own end.
+        defer { index = end + 1 }
+        return Change(json: json[index..<end], model: json[model].dropFirst().dropLast())
+    }
+
+    /// The id of a change's record.
+    func id(of change: Change) throws(SQLiteError) -> RecordID {
+        guard let place = member(Self.id, ofObjectAt: change.json.startIndex) else { throw damage }
+        let text = json[place].dropFirst().dropLast()
+        guard let id = RecordID(utf8: text.span) else { throw damage }
+        return id
+    }
+
+    private var damage: SQLiteError {
+        SQLiteError(.corrupt, "transaction \(number) is not as it was written")
     }
 
     /// Where the value of the object's member is, whose name is given with quotation marks; nil if there is none.

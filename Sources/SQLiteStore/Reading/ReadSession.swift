@@ -14,6 +14,7 @@ final class ReadSession {
 
     private let selectEnds: Statement
     private let selectFingerprint: Statement
+    private var preparedHistoryQueries: HistoryQueries?
 
     /// Takes a connection that only reads and that nobody else uses.
     ///
@@ -48,6 +49,14 @@ final class ReadSession {
             connection.resetStatements()
             try? connection.rollback()
         }
+    }
+
+    /// The statements that read history, compiled when they are first asked for.
+    func historyQueries() throws(SQLiteError) -> HistoryQueries {
+        if let preparedHistoryQueries { return preparedHistoryQueries }
+        let queries = try HistoryQueries(session: self)
+        preparedHistoryQueries = queries
+        return queries
     }
 
     /// The fingerprint of a transaction that history has.

@@ -13,14 +13,14 @@ package final class SQLiteReader: DataReader {
     private static let cacheSizeKiB = 16_384
 
     let historyQueries: HistoryQueries
-    private let session: ReadSession
+    let session: ReadSession
     private let head: SharedHead
     /// What the writer had told when the open transaction began; nil while none is open.
     private var stamp: SharedHead.Stamp?
     private let records: RecordQueries
     private let keptSaves: KeptSaveQuery
     private let now: @Sendable () -> Timestamp
-    private let scans: ScanPool
+    let scans: ScanPool
 
     /// - Throws: ``StoreError`` when the file is not there or is no store.
     init(
@@ -36,7 +36,7 @@ package final class SQLiteReader: DataReader {
             session = try ReadSession(connection: connection, layout: layout)
             records = try RecordQueries(session: session)
             keptSaves = try KeptSaveQuery(on: connection, schema: layout.schema)
-            historyQueries = try HistoryQueries(session: session)
+            historyQueries = try session.historyQueries()
         } catch {
             throw StoreError(error)
         }

@@ -8,20 +8,20 @@ import Testing
 
 struct HistoryCostTests {
     private let store: WrittenStore
+    private let session: ReadSession
     private let queries: HistoryQueries
 
     init() throws {
         store = try WrittenStore()
-        queries = try HistoryQueries(
-            session: ReadSession(connection: store.file.openReader(), layout: store.layout)
-        )
+        session = try ReadSession(connection: store.file.openReader(), layout: store.layout)
+        queries = try session.historyQueries()
     }
 
     private func steps(_ descriptor: HistoryDescriptor) throws -> (steps: Int, page: HistoryPage) {
-        queries.session.end()
-        let ends = try queries.session.begin()
+        session.end()
+        let ends = try session.begin()
         var page: HistoryPage?
-        let steps = try StepCounter.steps(on: queries.session.connection) {
+        let steps = try StepCounter.steps(on: session.connection) {
             page = try queries.page(descriptor, between: ends)
         }
         return (steps, try #require(page))
@@ -66,19 +66,15 @@ struct HistoryCostTests {
     }
 
     @Test func `the statements begin at their places in the indexes`() throws {
-        let statements =
-            [
-                queries.range, queries.filteredRange, queries.authorRange, queries.single,
-            ].map(\.sql) + [HistoryQueries.byAuthor, HistoryQueries.byModel]
-        for sql in statements {
-            let plan = try QueryPlan(sql, on: store.writer)
-            #expect(!plan.mayReadEverything, "\(sql): \(plan.lines)")
+        for statement in queries.ascending.statements + queries.descending.statements + [queries.single] {
+            let plan = try QueryPlan(statement.sql, on: store.writer)
+            #expect(!plan.mayReadEverything, "\(statement.sql): \(plan.lines)")
         }
     }
 
     @Test func `a transaction with many changes of a model is one number`() throws {
-        _ = try queries.session.begin()
-        queries.session.end()
+        _ = try session.begin()
+        session.end()
         let counts = [1, 2, 16, 17, 18, 19, 34, 35, 36, 500, 1]
         try store.commit {
             for count in counts {
@@ -87,16 +83,24 @@ struct HistoryCostTests {
             }
         }
         let numbers = counts.indices.map { Int64($0 + 1) }
+        let all = NumberBounds(lower: 0, upper: 11)
+        let place = try #require(queries.storedNumbers(of: PositionSet([1])).first)
         for count in 1...12 {
-            let found = try queries.numbers(changing: 1, after: 0, count: count)
-            #expect(found == Array(numbers.prefix(count)))
+            let up = try queries.ascending.numbers(changing: place, in: all, count: count)
+            #expect(up == Array(numbers.prefix(count)))
+            let down = try queries.descending.numbers(changing: place, in: all, count: count)
+            #expect(down == Array(numbers.reversed().prefix(count)))
         }
-        #expect(try queries.numbers(changing: 1, after: 5, count: 3) == [6, 7, 8])
-        #expect(try queries.numbers(changing: 1, after: 11, count: 3).isEmpty)
-        #expect(try queries.numbers(changing: 2, after: 0, count: 3).isEmpty)
-        let steps = try StepCounter.steps(on: queries.session.connection) {
-            _ = try queries.numbers(changing: 1, after: 9, count: 2)
+        for walk in [queries.ascending, queries.descending] {
+            let some = try walk.numbers(changing: place, in: NumberBounds(lower: 5, upper: 8), count: 9)
+            #expect(Set(some) == [6, 7, 8] && some.count == 3)
+            #expect(try walk.numbers(changing: place, in: NumberBounds(lower: 11, upper: 11), count: 3).isEmpty)
+            #expect(try walk.numbers(changing: place + 1, in: all, count: 3).isEmpty)
         }
-        #expect(steps < 300, "The rows of a large transaction are passed over.")
+        let steps = try StepCounter.steps(on: session.connection) {
+            _ = try queries.ascending.numbers(changing: place, in: NumberBounds(lower: 9, upper: 11), count: 2)
+            _ = try queries.descending.numbers(changing: place, in: NumberBounds(lower: 8, upper: 10), count: 2)
+        }
+        #expect(steps < 600, "The rows of a large transaction are passed over.")
     }
 }

@@ -6,6 +6,13 @@ import Testing
 extension DataReader {
     /// Walks from page to page until nothing is left, holding each page against what is promised of it.
     func transactions(_ descriptor: HistoryDescriptor) async throws -> [ShownTransaction] {
+        try await walk(descriptor).transactions
+    }
+
+    /// The same, with the token of the last page.
+    func walk(
+        _ descriptor: HistoryDescriptor
+    ) async throws -> (transactions: [ShownTransaction], token: HistoryToken) {
         var descriptor = descriptor
         var found: [ShownTransaction] = []
         while true {
@@ -18,7 +25,7 @@ extension DataReader {
                 #expect(transaction.token > found.last?.token ?? page.start, "Pages neither repeat nor go back.")
                 found.append(transaction)
             }
-            guard page.hasMore else { return found }
+            guard page.hasMore else { return (found, page.token) }
             try #require(page.token > page.start, "A page with more behind it moves on.")
             #expect(page.token >= found.last?.token ?? page.start)
             descriptor.after = .token(page.token)
