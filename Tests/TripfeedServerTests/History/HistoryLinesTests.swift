@@ -45,6 +45,19 @@ struct HistoryLinesTests {
         #expect(try await shown("after=now") == [])
     }
 
+    @Test func `they end at the head as it was at the start`() async throws {
+        let stream = try await server.stream("/history", ["Accept": "application/x-ndjson"])
+        for number in 5..<800 { try await server.insertTrip("\(number)") }
+        let late = try await server.stream("/history", ["Accept": "application/x-ndjson"])
+        try await server.insertTrip("later")
+        let (writer, other) = (ScriptedWriter(), ScriptedWriter())
+        try await stream.write(writer)
+        try await late.write(other)
+        #expect(writer.chunks.flatMap(\.self).count { $0 == UInt8(ascii: "\n") } == 5)
+        #expect(other.chunks.flatMap(\.self).count { $0 == UInt8(ascii: "\n") } == 800)
+        #expect(other.chunks.count > 1, "It takes several pages.")
+    }
+
     @Test func `limit, wait and cursor are 400 with lines`() async {
         for query in ["limit=1", "wait=1", "cursor=x"] {
             let answer = await server.ask("GET", "/history?\(query)", nil, ["Accept": "application/x-ndjson"])
