@@ -59,7 +59,8 @@ import Testing
         "/trips?limit=0", "/trips?limit=1001", "/trips?limit=x", "/trips?limit=1&limit=2", "/trips?colour=red",
         "/trips?sort=address", "/trips?sort=name,name", "/trips?startDate=yesterday", "/trips?id=x",
         "/accommodations?isConfirmed=yes", "/accommodations?address=x", "/history?limit=0", "/history?model=Plane",
-        "/history?until=2027-01-01", "/history/events?ping=4", "/history/events?ping=301", "/history/status?x=1",
+        "/history?until=soon", "/history?wait=56", "/history/events?ping=4", "/history/events?ping=301",
+        "/history/status?x=1",
         "/trips?name=%FF",
     ])
     func `a parameter that the route does not have, or out of range, is 400`(target: String) throws {

@@ -52,7 +52,9 @@ struct HistoryBudgetTests {
         let values: [AttributeValue] = [.text(name), .null, .date(milliseconds: 0), .date(milliseconds: 0), .null]
         func add() throws -> Int {
             try store.commit {
-                let deletions = (0..<16).map { _ in Change(model: 0, id: store.makeID(), kind: .delete(lastValues: values)) }
+                let deletions = (0..<16).map { _ in
+                    Change(model: 0, id: store.makeID(), kind: .delete(lastValues: values))
+                }
                 try store.addTransaction(changes: deletions + [Change(model: 2, id: id, kind: .insert)])
             }
             return 16 << 16

@@ -60,7 +60,8 @@ struct HistoryRangeTests {
         #expect(filtered.numbers == [1, 3] && filtered.token == 4)
     }
 
-    @Test func `a range that ends before it begins is empty, with hasMore false and the token asked with`() async throws {
+    @Test func `a range that ends before it begins is empty, with hasMore false and the token asked with`() async throws
+    {
         for query in ["through=\(tokens[1])", "until=2026-11-30T20:00:02Z", "until=2001-01-01"] {
             let page = try await page("after=\(tokens[3])&\(query)")
             #expect(page.numbers.isEmpty && page.token == 3 && page.hasMore == false, "\(query)")
@@ -83,13 +84,17 @@ struct HistoryRangeTests {
             let again = await server.ask("GET", "/history?\(query)", nil, ["If-None-Match": tag])
             #expect(again.status == 304 && again["tripfeed-token"] == page["tripfeed-token"])
         }
-        for query in ["", "until=2026-11-30T20:00:03Z", "limit=2&include=record", "through=\(tokens[3])&include=record"] {
+        for query in [
+            "", "until=2026-11-30T20:00:03Z", "limit=2&include=record", "through=\(tokens[3])&include=record",
+        ] {
             let page = await server.ask("GET", "/history?\(query)")
             #expect(page["etag"] == nil && page["cache-control"] == "no-store", "\(query)")
         }
     }
 
-    @Test func `desc starts at the newest and walks back; the token of every page is the first read's head`() async throws {
+    @Test func `desc starts at the newest and walks back; the token of every page is the first read's head`()
+        async throws
+    {
         var query = "order=desc&limit=2"
         var walk: [[Int]] = []
         var cursor: String?
@@ -119,7 +124,9 @@ struct HistoryRangeTests {
         #expect(answer.problem == "bad-parameter")
     }
 
-    @Test func `id shows one record's history, with model of that model alone, in part where there is more`() async throws {
+    @Test func `id shows one record's history, with model of that model alone, in part where there is more`()
+        async throws
+    {
         let trip = try await server.insertTrip("mine", more: #","bucketList":[{"title":"a"},{"title":"b"}]"#)
         await server.ask("PATCH", trip.path, #"{"destination":"Porto"}"#)
         let page = await server.ask("GET", "/history?id=\(trip.id.uppercased())")
@@ -163,7 +170,9 @@ struct HistoryRangeTests {
             let target = "/history?after=\(tokens[4])&include=record"
             try await server.follow(target, ["Accept": accept], into: writer)
             let text = String(decoding: writer.chunks.flatMap(\.self), as: UTF8.self)
-            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + "{\"token\":\"\(tokens[5])") })
+            let line = try #require(
+                text.split(separator: "\n").first { $0.hasPrefix(name + "{\"token\":\"\(tokens[5])") }
+            )
             #expect(line.contains("\"record\":{\"id\":"))
         }
     }
