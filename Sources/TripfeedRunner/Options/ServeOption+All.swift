@@ -26,6 +26,12 @@ extension ServeOption {
             guard !value.isEmpty else { throw Expectation(phrase: "the name of a file") }
             options.store = value
         },
+        ServeOption("spool-folder", "FOLDER", "where snapshots are set aside while they are sent (the store's)") {
+            value,
+            options throws(Expectation) in
+            guard !value.isEmpty else { throw Expectation(phrase: "the name of a folder") }
+            options.spoolFolder = value
+        },
         ServeOption("durability", "full|normal", "full answers a write once it is on disk (full)") {
             value,
             options throws(Expectation) in options.durability = try choice(value)
@@ -74,6 +80,10 @@ extension ServeOption {
             value,
             options throws(Expectation) in options.scanTimeLimit = try seconds(value)
         },
+        ServeOption("export-time-limit", "SECONDS", "for a snapshot, or a listing as lines, to be set aside (600)") {
+            value,
+            options throws(Expectation) in options.exportTimeLimit = try seconds(value)
+        },
     ]
 
     private static let limits: [ServeOption] = [
@@ -88,6 +98,10 @@ extension ServeOption {
         ServeOption("max-waiting-saves", "N", "saves that wait for the disk; more are 503 (20000)") {
             value,
             options throws(Expectation) in options.maximumWaitingSaves = try integer(value, 1...1_000_000)
+        },
+        ServeOption("max-exports", "N", "snapshots and listings as lines at a time; more are 503 (64)") {
+            value,
+            options throws(Expectation) in options.maximumExports = try integer(value, 1...10_000)
         },
         ServeOption("max-request-line", "BYTES", "the request line; longer is 414 (8192)") {
             value,

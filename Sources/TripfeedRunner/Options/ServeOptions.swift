@@ -18,6 +18,10 @@ struct ServeOptions: Sendable {
     var scanTimeLimit: Duration?
     /// As it was asked for; what is carried out stands in ``settings``.
     var retention = RetentionPolicy.standard
+    var exportTimeLimit: Duration?
+    var maximumExports: Int?
+    /// On whose file system exports are spooled, unless it is the store's.
+    var spoolFolder: String?
 
     enum Durability: String, CaseIterable, Sendable {
         case full, normal

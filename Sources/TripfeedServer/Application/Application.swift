@@ -41,7 +41,8 @@ package struct Application: Sendable {
             reader: try store.makeReader(),
             mailbox: hub.makeMailbox(wake: wake),
             streamGate: streamGate,
-            head: head
+            head: head,
+            wakeLoop: wake
         )
         return ApplicationResponder(services: services, routes: routes)
     }

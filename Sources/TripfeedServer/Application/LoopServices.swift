@@ -20,6 +20,7 @@ package final class LoopServices {
     let streamGate: StreamGate
     let rendered = RenderedAnswers()
     let pages = SharedPages()
+    let exports: PendingExports
     private var lastToken: (token: HistoryToken, text: String)?
 
     init(
@@ -28,7 +29,8 @@ package final class LoopServices {
         reader: any DataReader,
         mailbox: FeedMailbox,
         streamGate: StreamGate,
-        head: HistoryToken
+        head: HistoryToken,
+        wakeLoop: @escaping @Sendable () -> Void
     ) {
         self.settings = settings
         self.store = store
@@ -39,6 +41,7 @@ package final class LoopServices {
         records = RecordEncoder(schema: store.schema)
         problems = ProblemEncoder(schema: store.schema)
         failures = Failures(log: settings.log, problems: problems)
+        exports = PendingExports(store: store, wakeLoop: wakeLoop)
         ticks = TickFeed(head: head) { TickEvents.tick($0) }
     }
 
@@ -50,11 +53,13 @@ package final class LoopServices {
         return text
     }
 
-    /// Hears of the commits since the last call, then wakes some of the subscribers; says whether there are more.
+    /// Hears of the commits and of the exports that were done since the last call, then wakes some of the subscribers;
+    /// says whether there are more.
     ///
-    /// It is called on the loop when the mailbox was filled, and again, in turns with the loop's other work, for as
+    /// It is called on the loop after a wake-up, and again, in turns with the loop's other work, for as
     /// long as there are more.
     package func deliverTicks() -> Bool {
+        exports.deliver()
         if let batch = mailbox.take() { ticks.commit(batch) }
         return ticks.deliver(atMost: settings.ticksPerTurn)
     }

@@ -32,6 +32,7 @@ struct RouteTable: Sendable {
             Route("/readyz", get: Endpoint(pages.readiness), options: false),
             Route("/problems/{name}", get: Endpoint(pages.problem), options: false),
             Route("/transactions", post: Endpoint(SaveEndpoint(schema: schema).post, saves: .list)),
+            Route(SnapshotEndpoint.path, get: Endpoint(SnapshotEndpoint(schema: schema).read)),
             Route("/history", get: Endpoint(history.respond), delete: Endpoint(PruneEndpoint().delete)),
             Route("/history/status", get: Endpoint(HistoryStatusEndpoint().get)),
             Route("/history/events", get: Endpoint(ticks.follow)),

@@ -16,13 +16,7 @@ struct HistoryParameters: Sendable {
         filter.excludedAuthors = try labels("excludeAuthor", parameters)
         filter.bundles = try labels("bundle", parameters)
         filter.processes = try labels("process", parameters)
-        for name in parameters.values("model") {
-            guard let position = schema.position(of: name) else {
-                let names = schema.models.map(\.name).joined(separator: ", ")
-                throw .badParameter("model", "is one of \(names)")
-            }
-            filter.models.insert(position)
-        }
+        for position in try parameters.models(in: schema) { filter.models.insert(position) }
         return filter
     }
 

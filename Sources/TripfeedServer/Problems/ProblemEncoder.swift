@@ -6,12 +6,8 @@ import HTTP
 /// Writes problems as JSON and as responses.
 struct ProblemEncoder: Sendable {
     private let schema: Schema
-    /// Where a reader whose token is of no use any more starts over: a listing.
-    private let resync: String
-
     init(schema: Schema) {
         self.schema = schema
-        resync = "/" + (schema.models.first?.path ?? "")
     }
 
     /// The response for a problem; `instance` is the path of the request.
@@ -40,7 +36,8 @@ struct ProblemEncoder: Sendable {
         if let error = problem.tokenError {
             Self.append("oldestToken", to: &bytes) { $0.appendJSON(error.oldestToken.description) }
             Self.append("currentToken", to: &bytes) { $0.appendJSON(error.currentToken.description) }
-            Self.append("resync", to: &bytes) { $0.appendJSON(resync) }
+            // Where a reader whose token is of no use any more starts over.
+            Self.append("resync", to: &bytes) { $0.appendJSON(SnapshotEndpoint.path) }
         }
         if let token = problem.currentToken {
             Self.append("currentToken", to: &bytes) { $0.appendJSON(token.description) }

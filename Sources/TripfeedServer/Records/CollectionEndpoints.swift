@@ -20,6 +20,9 @@ struct CollectionEndpoints: Sendable {
     func list(_ exchange: Exchange) async throws -> Response {
         let owner = try ownerReference(exchange)
         let parameters = try query.parameters(exchange.head.query)
+        if AnswerFormat(exchange.head.fields, offered: [.json, .lines]) == .lines {
+            return ExportAnswer([try query.wholeDescriptor(parameters, owner: owner)], exchange).response()
+        }
         let descriptor = try query.descriptor(parameters, path: exchange.head.path, owner: owner)
         let page = try await exchange.reader.fetch(descriptor)
         let token = exchange.services.text(of: page.token)

@@ -23,13 +23,26 @@ struct CollectionQuery: Sendable {
         path: ArraySlice<UInt8>,
         owner: OwnerReference?
     ) throws(Problem) -> FetchDescriptor {
-        var descriptor = FetchDescriptor(model: model, owner: owner)
-        descriptor.equalities = try equalities(parameters)
-        descriptor.sort = try parameters["sort"].map { text throws(Problem) in try sortKeys(text) } ?? []
+        var descriptor = try filtered(parameters, owner: owner)
         descriptor.limit =
             try parameters.integer("limit", in: 1...FetchDescriptor.maximumLimit) ?? FetchDescriptor.defaultLimit
         descriptor.scope = parameters.scope(of: path, without: ["limit", "cursor"])
         descriptor.cursor = try cursor(parameters["cursor"], descriptor)
+        return descriptor
+    }
+
+    /// Everything that the parameters let through, in one answer, which has no pages.
+    func wholeDescriptor(_ parameters: Parameters, owner: OwnerReference?) throws(Problem) -> FetchDescriptor {
+        for name in ["limit", "cursor"] where parameters[name] != nil {
+            throw .badParameter(name, "goes with pages, and \(AnswerFormat.lines.rawValue) has none")
+        }
+        return try filtered(parameters, owner: owner)
+    }
+
+    private func filtered(_ parameters: Parameters, owner: OwnerReference?) throws(Problem) -> FetchDescriptor {
+        var descriptor = FetchDescriptor(model: model, owner: owner)
+        descriptor.equalities = try equalities(parameters)
+        descriptor.sort = try parameters["sort"].map { text throws(Problem) in try sortKeys(text) } ?? []
         return descriptor
     }
 

@@ -117,7 +117,7 @@ import Testing
         #expect(answer.problem == "token-foreign")
         #expect(answer["tripfeed-token"] == nil)
         let body = try answer.object()
-        #expect(body["resync"] as? String == "/trips")
+        #expect(body["resync"] as? String == "/snapshot")
         #expect(body["oldestToken"] as? String == body["currentToken"] as? String)
     }
 }

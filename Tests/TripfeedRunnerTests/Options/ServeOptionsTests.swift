@@ -47,6 +47,9 @@ struct ServeOptionsTests {
         Row("idle-timeout", "3") { $0.server.timeouts.idle == .seconds(3) },
         Row("stall-timeout", "3") { $0.server.timeouts.stall == .seconds(3) },
         Row("scan-time-limit", "3") { $0.scanTimeLimit == .seconds(3) },
+        Row("export-time-limit", "3") { $0.exportTimeLimit == .seconds(3) },
+        Row("max-exports", "3") { $0.maximumExports == 3 },
+        Row("spool-folder", "/var/spool") { $0.spoolFolder == "/var/spool" },
         Row("max-connections", "3") { $0.server.maximumConnections == 3 },
         Row("max-streams", "3") { $0.settings.maximumStreams == 3 },
         Row("max-waiting-saves", "3") { $0.maximumWaitingSaves == 3 },
@@ -114,6 +117,7 @@ struct ServeOptionsTests {
         ("max-header-bytes", 256, 1_048_576), ("max-header-count", 4, 10_000),
         ("max-record-body", 1, 1_073_741_824), ("max-save-body", 1, 1_073_741_824), ("drain", 1, 86_400),
         ("stall-timeout", 1, 86_400), ("scan-time-limit", 1, 86_400), ("history-keep", 0, 1_000_000_000),
+        ("export-time-limit", 1, 86_400), ("max-exports", 1, 10_000),
     ]) func `a number may be from its least to its greatest`(name: String, least: Int, greatest: Int) {
         for value in [least, greatest] {
             #expect(throws: Never.self) { try ServeOptions(["--\(name)", "\(value)"], environment: [:]) }
@@ -154,6 +158,7 @@ struct ServeOptionsTests {
     @Test(arguments: [
         ("durability", "Full", "one of full, normal"), ("log-level", "trace", "one of debug, info, warning, error"),
         ("allow-anonymous", "", "one of read, write"), ("store", "", "the name of a file"),
+        ("spool-folder", "", "the name of a folder"),
     ]) func `a bad choice is told with what may be chosen`(name: String, value: String, expected: String) {
         let message = "‘\(value)’ for --\(name) is not \(expected)"
         #expect(throws: UsageError(message)) { try ServeOptions(["--\(name)", value], environment: [:]) }

@@ -92,7 +92,7 @@ struct ProblemEncoderTests {
         #expect(answer.status == 410 && answer.problem == name)
         #expect(try answer.string("oldestToken") == token.description)
         #expect(try answer.string("currentToken") == token.description)
-        #expect(try answer.string("resync") == "/trips")
+        #expect(try answer.string("resync") == "/snapshot")
     }
 
     @Test func `what a client sent cannot break the JSON`() throws {

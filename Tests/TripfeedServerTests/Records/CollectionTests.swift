@@ -124,7 +124,7 @@ struct CollectionTests {
         let next = try #require(try await other.ask("GET", "/trips?limit=1").string("next"))
         let answer = await server.ask("GET", "/trips?cursor=\(next)")
         #expect(answer.problem == "token-foreign")
-        #expect(try answer.string("resync") == "/trips")
+        #expect(try answer.string("resync") == "/snapshot")
     }
 
     @Test func `a page has 100 records unless told, and 1000 at most`() async throws {

@@ -20,6 +20,8 @@ final class TestServer {
     let responder: ApplicationResponder
     let document: OpenAPIDocument
     private let routes: RouteTable
+    /// The wake-ups of the loop that there is not.
+    private let news: AsyncStream<Void>
 
     /// Starts on an empty store, which is in memory unless it has a path.
     convenience init(
@@ -49,7 +51,11 @@ final class TestServer {
         self.store = store
         let hub = FeedHub()
         store.observeCommits { hub.publish($0) }
-        responder = try Application(settings: settings, store: store, hub: hub).makeResponder(head: head) {}
+        let (news, wakeUps) = AsyncStream<Void>.makeStream()
+        self.news = news
+        responder = try Application(settings: settings, store: store, hub: hub).makeResponder(head: head) {
+            wakeUps.yield()
+        }
         routes = RouteTable(schema: store.schema, settings: settings)
     }
 
@@ -129,6 +135,30 @@ final class TestServer {
             throw HTTPAnswer.Malformed(text: "\(target) is answered at once by \(answer.status)")
         }
         return wait
+    }
+
+    /// Asks for lines, which are set aside first, and takes all of them; nil when nobody is there any more.
+    ///
+    /// `signals` are what happens to the client before the lines are ready.
+    func take(
+        _ target: String,
+        _ fields: KeyValuePairs<String, String> = [:],
+        method: String = "GET",
+        signals: [StreamSignal] = []
+    ) async throws -> HTTPAnswer? {
+        let head = Self.head(method, target, nil, fields)
+        let (first, answer) = await respond(head, ScriptedBody([]))
+        guard case .deferred(let wait) = first.body else { return answer }
+        let waiter = NewsWaiter(responder.services, news: news, signals: signals)
+        guard let response = await wait(waiter) else { return nil }
+        var taken = checked(response, to: head)
+        if case .sizedStream(let length, let write) = response.body {
+            let writer = ScriptedWriter()
+            try await write(writer)
+            taken.body = writer.chunks.flatMap(\.self)
+            #expect(taken.body.count == length)
+        }
+        return taken
     }
 
     /// Wakes every subscriber who is due.

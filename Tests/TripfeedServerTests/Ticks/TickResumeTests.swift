@@ -80,7 +80,7 @@ struct TickResumeTests {
             let reset = HTTPAnswer(status: 200, fields: [], body: Array((writer.events[1].data ?? "").utf8))
             #expect(try reset.string("type") == "/problems/\(problem)")
             #expect(HistoryToken(writer.events[1].id ?? "") != nil)
-            if problem != "malformed-token" { #expect(try reset.string("resync") == "/trips") }
+            if problem != "malformed-token" { #expect(try reset.string("resync") == "/snapshot") }
         }
     }
 
