@@ -119,6 +119,8 @@ final class HistorySweep {
             selectChanges.bind(model, at: 1)
             selectChanges.bind(low, at: 2)
             selectChanges.bind(Self.batchCount, at: 3)
+            // A row of a damaged file may be left in the middle.
+            defer { selectChanges.reset() }
             while try selectChanges.step() {
                 rows.append((selectChanges.int64(at: 0), try selectChanges.recordID(at: 1)))
             }

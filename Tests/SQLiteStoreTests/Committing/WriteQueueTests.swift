@@ -47,4 +47,32 @@ struct WriteQueueTests {
         _ = await task.result
         #expect(queue.take(gathering: 5, within: .milliseconds(900)) == nil)
     }
+
+    @Test func `a writer with other work is given what there is`() async {
+        #expect(queue.poll()?.isEmpty == true)
+        let task = ask()
+        while queue.waitingCount < 1 { await Task.yield() }
+        let requests = queue.poll()
+        #expect(requests?.count == 1)
+        answer(requests)
+        _ = await task.result
+        queue.refuse(with: StoreError(.closed, "This is a test."))
+        #expect(queue.poll() == nil)
+    }
+
+    @Test func `patience ends without a request`() {
+        let requests = queue.take(gathering: 5, within: .milliseconds(900), patience: .microseconds(1))
+        #expect(requests?.isEmpty == true)
+    }
+
+    @Test func `patience takes what comes in time, and ends when the queue closes`() async {
+        let task = ask()
+        while queue.waitingCount < 1 { await Task.yield() }
+        let requests = queue.take(gathering: 1, within: .milliseconds(900), patience: .milliseconds(900))
+        #expect(requests?.count == 1)
+        answer(requests)
+        _ = await task.result
+        queue.refuse(with: StoreError(.closed, "This is a test."))
+        #expect(queue.take(gathering: 1, within: .milliseconds(900), patience: .milliseconds(900)) == nil)
+    }
 }

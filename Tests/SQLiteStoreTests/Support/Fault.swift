@@ -5,19 +5,31 @@ import Synchronization
 
 /// A failure that a step of the writer meets for as long as it is set.
 final class Fault: Sendable {
-    private let code = Mutex<ResultCode?>(nil)
-    private let times = Mutex(0)
+    private struct State {
+        var code: ResultCode?
+        /// How many further steps go well before it is met.
+        var grace = 0
+        var count = 0
+    }
+
+    private let state = Mutex(State())
 
     /// How often it was met.
-    var count: Int { times.withLock { $0 } }
+    var count: Int { state.withLock { $0.count } }
 
-    func set(_ newCode: ResultCode?) {
-        code.withLock { $0 = newCode }
+    /// Sets what is met, after some steps that still go well; nil has all of them go well.
+    func set(_ code: ResultCode?, after grace: Int = 0) {
+        state.withLock { ($0.code, $0.grace) = (code, grace) }
     }
 
     func meet() throws(SQLiteError) {
-        guard let code = code.withLock({ $0 }) else { return }
-        times.withLock { $0 += 1 }
-        throw SQLiteError(code, "a fault of the test's")
+        let code = state.withLock { state -> ResultCode? in
+            guard let code = state.code else { return nil }
+            state.grace -= 1
+            guard state.grace < 0 else { return nil }
+            state.count += 1
+            return code
+        }
+        if let code { throw SQLiteError(code, "a fault of the test's") }
     }
 }

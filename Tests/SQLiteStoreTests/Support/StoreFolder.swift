@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import Foundation
 import SQLite
 import StorePromises
 import TestSupport
@@ -56,5 +57,27 @@ final class StoreFolder: Sendable {
     /// Opens the file as the `sqlite3` shell would, while no store has it.
     func connection() throws -> Connection {
         try Connection(path: path, options: ConnectionOptions(access: .readWrite))
+    }
+
+    /// The numbers of the transactions that the file has rows of, whether history shows them or not.
+    func historyNumbers(path: String? = nil) throws -> [Int64] {
+        let connection = try Connection(path: path ?? self.path, options: ConnectionOptions(access: .readOnly))
+        let statement = try connection.prepare(
+            """
+            SELECT number FROM history_transaction UNION SELECT number FROM history_change ORDER BY number
+            """
+        )
+        var numbers: [Int64] = []
+        while try statement.step() { numbers.append(statement.int64(at: 0)) }
+        return numbers
+    }
+
+    /// Copies the file and its log as a crash would leave them; the writer must not be writing.
+    func copyOfFile() throws -> String {
+        let copy = path(of: "copy.db")
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+        }
+        return copy
     }
 }
