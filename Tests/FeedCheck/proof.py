@@ -1,20 +1,30 @@
 # SPDX-License-Identifier: Apache-2.0
 """Shows that the rules can fail: what was seen is changed in one place, and the rules have to notice."""
 import copy
+from collections import Counter
 from dataclasses import replace
 
 
+def acknowledged(judge):
+    """The places of the transactions whose writes were answered with success."""
+    return [index for index, one in enumerate(judge.history) if judge.by_label[one.label].outcome == "ok"]
+
+
 def lost(judge):
-    del judge.history[len(judge.history) // 2]
+    """One whose record no other transaction touches, so that the records show it too."""
+    touched = Counter(change[2] for one in judge.history for change in one.changes)
+    del judge.history[next(index for index in acknowledged(judge)
+                           if all(touched[change[2]] == 1 for change in judge.history[index].changes))]
 
 
 def repeated(judge):
-    middle = len(judge.history) // 2
-    judge.history.insert(middle, judge.history[middle])
+    places = acknowledged(judge)
+    judge.history.insert(places[len(places) // 2], judge.history[places[len(places) // 2]])
 
 
 def exchanged(judge):
-    judge.history[0], judge.history[-1] = judge.history[-1], judge.history[0]
+    first, *_, last = acknowledged(judge)
+    judge.history[first], judge.history[last] = judge.history[last], judge.history[first]
 
 
 def invented(judge):
