@@ -20,7 +20,7 @@ FORMATTED := Package.swift Sources Tests Fuzz
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-openapi check-sanitizers lint format bench fuzz docs clean setup setup-test setup-check
+.PHONY: help run build test check check-openapi check-feed check-sanitizers lint format bench fuzz docs clean setup setup-test setup-check
 
 help: ## List the verbs
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -36,15 +36,21 @@ test: setup-test ## Build and run the tests
 	@$(SWIFT) build --build-tests $(STRICT)
 	@$(SWIFT) test --skip-build $(TESTS) $(ARGS)
 
-check: setup-check lint check-openapi ## Everything: lint, OpenAPI, docs, slow suites, fuzzers, sanitizers
+check: setup-check lint check-openapi ## Everything: lint, OpenAPI, docs, slow suites, kills, fuzzers, sanitizers
 	@$(MAKE) --no-print-directory docs
 	@TRIPFEED_SLOW_TESTS=1 $(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory check-feed
 	@$(MAKE) --no-print-directory fuzz SECONDS=5
 	@$(MAKE) --no-print-directory check-sanitizers
 
 check-openapi: setup-check
 	@.ci/venv $(VENV) openapi-spec-validator
 	@$(VENV)/bin/python -m openapi_spec_validator openapi/openapi.json
+
+# Kills and suspends the program under load; more options with Tests/FeedCheck/feedcheck.py --help.
+check-feed: setup-test
+	@$(SWIFT) build $(STRICT) --product tripfeed
+	@Tests/FeedCheck/feedcheck.py --program .build/debug/tripfeed --seconds 20 --kill-every 2 --pause-every 3 --prove
 
 # Leaks are not counted: the test libraries leak, and so does a loop whose thread outlives the last test.
 check-sanitizers: setup-test
