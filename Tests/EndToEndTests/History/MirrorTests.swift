@@ -25,7 +25,8 @@ import Testing
         _ = mirror.errorLine { $0.contains("records at") }
         for count in 1...Self.saves {
             let token = try save(&generator, client)
-            guard count % 20 == 0 else { continue }
+            // What is pruned in the first half may make the mirror begin anew; in the second it has to follow by itself.
+            guard count % 20 == 0, count <= Self.saves / 2 else { continue }
             try #expect(client.ask("DELETE", "/history?through=\(token)").status == 200)
         }
         mirror.signal(SIGTERM)
