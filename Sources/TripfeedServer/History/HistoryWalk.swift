@@ -24,7 +24,8 @@ final class HistoryWalk {
             let lines = takeLines()
             if !lines.isEmpty { try await writer.write(lines) }
             guard page.hasMore else { return }
-            descriptor.after = .token(page.token)
+            // Down to the place that the first page began at: when that is pruned, so is what is still to come.
+            descriptor.after = .token(descriptor.order == .ascending ? page.token : page.start)
             descriptor.cursor = page.next
             await Task.yield()
             do {
