@@ -65,8 +65,10 @@ class Context:
         """A path in scratch that does not exist yet."""
         return self.scratch / f"{next(self._numbers):03}-{name}"
 
-    def tripfeed(self, threads: int | None = None, trace: Path | None = None) -> Tripfeed:
-        return Tripfeed(self.tripfeed_binary, self.folder("tripfeed"), threads, trace)
+    def tripfeed(
+        self, threads: int | None = None, trace: Path | None = None, options: Sequence[str] = ()
+    ) -> Tripfeed:
+        return Tripfeed(self.tripfeed_binary, self.folder("tripfeed"), threads, trace, options)
 
     def nginx(self) -> Nginx:
         return Nginx(self.folder("nginx"))

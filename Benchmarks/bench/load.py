@@ -25,6 +25,7 @@ class Load:
     rate: float
     cpu_us: float
     other_cores: float
+    p99_us: float
 
     def __str__(self) -> str:
         return f"{self.rate:,.0f}/s, {self.cpu_us:.1f} µs CPU a request"
@@ -57,7 +58,8 @@ def _wrk(
             f"{server.name} answered {seen['requests']} requests, {seen['not_2xx']} of them not 2xx,"
             f" with {seen['socket_errors']} socket errors"
         )
-    return Load(seen["requests"], seen["requests"] / seen["seconds"], cpu * 1e6 / seen["requests"], other)
+    requests: int = seen["requests"]
+    return Load(requests, requests / seen["seconds"], cpu * 1e6 / requests, other, seen["p99_us"])
 
 
 @dataclass(frozen=True)

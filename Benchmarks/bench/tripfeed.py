@@ -6,6 +6,7 @@ import http.client
 import json
 import socket
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,11 +27,19 @@ class Created:
 class Tripfeed(Server):
     """A scratch Tripfeed on a store of its own."""
 
-    def __init__(self, binary: Path, folder: Path, threads: int | None = None, trace: Path | None = None) -> None:
+    def __init__(
+        self,
+        binary: Path,
+        folder: Path,
+        threads: int | None = None,
+        trace: Path | None = None,
+        options: Sequence[str] = (),
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         argv = [str(binary), "serve", "--listen", "127.0.0.1:0", "--store", str(folder / "store.sqlite")]
         if threads is not None:
             argv += ["--threads", str(threads)]
+        argv += options
         super().__init__(
             "tripfeed", argv, folder / "tripfeed.log", is_ready=lambda port: answers(port, "/healthz"), trace=trace
         )
@@ -73,6 +82,20 @@ class Tripfeed(Server):
         """How many transactions the store has ever committed."""
         count: int = json.loads(self.get("/history/status"))["eventCounter"]
         return count
+
+    def prune(self, through: str) -> int:
+        """Prunes history through a token on a connection of its own, and says how many transactions went."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            connection.request("DELETE", f"/history?through={through}")
+            response = connection.getresponse()
+            content = response.read()
+        finally:
+            connection.close()
+        if response.status != 200:
+            raise BenchmarkError(f"DELETE /history was answered {response.status}: {content[:200]!r}")
+        deleted: int = json.loads(content)["deletedTransactions"]
+        return deleted
 
     def tick_bytes(self) -> int:
         """The length of one tick on the wire, with its framing: opens a stream, writes once, and counts what comes."""

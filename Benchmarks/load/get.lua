@@ -15,9 +15,10 @@ end
 
 function request() return requests[math.random(#requests)] end
 
-function done(summary)
+function done(summary, latency)
   local errors = summary.errors
-  io.write(string.format('{"requests":%d,"seconds":%.6f,"not_2xx":%d,"socket_errors":%d,"bytes":%d}\n',
+  io.write(string.format('{"requests":%d,"seconds":%.6f,"not_2xx":%d,"socket_errors":%d,"bytes":%d,"p99_us":%d}\n',
     summary.requests, summary.duration / 1e6, errors.status,
-    errors.connect + errors.read + errors.write + errors.timeout, summary.bytes))
+    errors.connect + errors.read + errors.write + errors.timeout, summary.bytes,
+    latency:percentile(99)))
 end

@@ -22,9 +22,10 @@ function request()
   return before .. string.format("%012d", number) .. after
 end
 
-function done(summary)
+function done(summary, latency)
   local errors = summary.errors
-  io.write(string.format('{"requests":%d,"seconds":%.6f,"not_2xx":%d,"socket_errors":%d,"bytes":%d}\n',
+  io.write(string.format('{"requests":%d,"seconds":%.6f,"not_2xx":%d,"socket_errors":%d,"bytes":%d,"p99_us":%d}\n',
     summary.requests, summary.duration / 1e6, errors.status,
-    errors.connect + errors.read + errors.write + errors.timeout, summary.bytes))
+    errors.connect + errors.read + errors.write + errors.timeout, summary.bytes,
+    latency:percentile(99)))
 end

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..context import Context
-from . import depth, herd, memory, reads, startup, ticks, writes
+from . import depth, herd, memory, prune, reads, startup, ticks, writes
 
 
 @dataclass(frozen=True)
@@ -27,4 +27,5 @@ MEASUREMENTS = {
     "tick-all": Measurement(ticks.tick_all, ()),
     "herd": Measurement(herd.herd, ()),
     "depth": Measurement(depth.depth, ("wrk",)),
+    "prune": Measurement(prune.prune, ("wrk",)),
 }

@@ -6,32 +6,23 @@ in the one as in the other, in the long one 1 in 10,000.
 """
 from __future__ import annotations
 
-import shutil
 import statistics
-import sys
-import time
 from pathlib import Path
 
 from ..context import CONNECTIONS, Context
-from ..errors import BenchmarkError
-from ..load import get_load, post_load
+from ..filling import LONG, LONG_WHEN_QUICK, fill, require_room
+from ..load import get_load
 from ..tripfeed import TRIP, Tripfeed
 
 SHORT = 1_000
-LONG = 1_000_000
-LONG_WHEN_QUICK = 20_000
 PLACES = 100
 RARE_AUTHOR = "rare"
 RARE = 100
-FILLING_CONNECTIONS = 256
-FILLING_SECONDS = 420
-FREE_BYTES = 4 << 30
 
 
 def depth(context: Context) -> None:
     wanted = LONG_WHEN_QUICK if context.quick else LONG
-    if shutil.disk_usage(context.scratch).free < FREE_BYTES:
-        raise BenchmarkError("a store of a million transactions needs 4 GiB free in the work folder")
+    require_room(context.scratch)
     with context.tripfeed() as short, context.tripfeed() as long:
         short.create_trips(SHORT - RARE)
         _add_rare(short, 0, RARE)
@@ -67,23 +58,16 @@ def _add_rare(tripfeed: Tripfeed, start: int, end: int) -> None:
 
 
 def _fill(tripfeed: Tripfeed, wanted: int) -> str:
-    """POSTs trips until the store has had that many transactions, the rare author's spread among them.
+    """Makes the long history, the rare author's transactions spread among the others; says how long that took."""
+    rare = 0
 
-    Says how many there are and how long it took.
-    """
-    start, burst, count, rare = time.monotonic(), 0, 0, 0
-    while count < wanted:
-        if time.monotonic() - start > FILLING_SECONDS:
-            raise BenchmarkError(f"only {count:,} of {wanted:,} transactions after {FILLING_SECONDS} s of filling")
-        burst += 1
-        body = TRIP.replace("%N", f"{burst} %N")
-        post_load(tripfeed, "/trips", body, FILLING_CONNECTIONS, 1 if wanted < LONG else 5, rest=False)
-        count = tripfeed.transaction_count()
+    def add_rare(count: int) -> None:
+        nonlocal rare
         due = min(RARE, RARE * count // wanted)
         _add_rare(tripfeed, rare, due)
         rare = due
-        print(f"depth: {count:,} of {wanted:,} transactions", file=sys.stderr)
-    return f"{count:,} transactions (filled in {time.monotonic() - start:.0f} s)"
+
+    return fill("depth", tripfeed, wanted, add_rare)
 
 
 def _middle(context: Context, tripfeed: Tripfeed) -> Path:
