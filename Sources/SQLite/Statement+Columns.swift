@@ -72,6 +72,26 @@ extension Statement {
         unsafe buffer.append(contentsOf: bytes(at: column))
     }
 
+    /// Appends the bytes of a column to `buffer` between two of `quote`, if `isFit` says so of them.
+    ///
+    /// It is ``withBytes(at:_:)`` and ``appendBytes(at:to:)`` with half the calls, for who writes a great many values.
+    ///
+    /// - Returns: whether they were fit; nil where the column is null.
+    package func appendBytes(
+        at column: Int,
+        quotedBy quote: UInt8,
+        to buffer: inout [UInt8],
+        where isFit: (Span<UInt8>) -> Bool
+    ) -> Bool? {
+        let bytes = unsafe bytes(at: column)
+        if bytes.isEmpty, isNull(at: column) { return nil }
+        guard isFit(unsafe bytes.span) else { return false }
+        buffer.append(quote)
+        unsafe buffer.append(contentsOf: bytes)
+        buffer.append(quote)
+        return true
+    }
+
     /// Reads the sixteen bytes of a UUID as its first and its last eight, most significant first.
     ///
     /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` if the column does not have sixteen bytes.

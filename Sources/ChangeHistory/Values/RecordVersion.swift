@@ -19,7 +19,14 @@ package struct RecordVersion: Hashable, Sendable {
 
     /// Appends the text without quotation marks.
     package func append(to bytes: inout [UInt8]) {
-        OrderedBase64.append(transaction.bytes.span, to: &bytes)
+        // On the stack: every record that is shown has its version.
+        var transactionBytes = InlineArray<16, UInt8>(repeating: 0)
+        for index in 0..<8 {
+            let shift = UInt64(56 - 8 * index)
+            transactionBytes[index] = UInt8(truncatingIfNeeded: transaction.high >> shift)
+            transactionBytes[8 + index] = UInt8(truncatingIfNeeded: transaction.low >> shift)
+        }
+        OrderedBase64.append(transactionBytes.span, to: &bytes)
     }
 }
 

@@ -8,24 +8,35 @@ import SQLite
 /// What it writes is what ``RecordEncoder/appendLine(_:to:)`` writes of the record. Texts and dates are in the file as
 /// they are in JSON, but for the few that have to be escaped, so that most bytes are only copied.
 struct RecordLine {
-    /// What stands before an attribute's columns, and before each of its parts.
-    private struct Member {
-        let kind: Attribute.Kind
-        let columns: Range<Int>
-        /// Such as `,"name":`.
-        let prefix: [UInt8]
-        /// Such as `{"street":` and `,"city":`; empty for all but composites.
-        let partPrefixes: [[UInt8]]
+    /// What is written of one column, behind a literal.
+    ///
+    /// Without a reference in it, so that nothing is counted for each value of each row.
+    private struct Step {
+        enum Kind {
+            case text, boolean, date, identifier
+            /// The parts of a composite are the next so many steps; nothing of them is written when all are null.
+            case composite(partCount: Int)
+        }
+
+        let kind: Kind
+        /// For a composite that of its first part.
+        let column: Int
+        /// Where its literal lies, such as `,"name":`.
+        let literal: Range<Int>
+        /// Whether an object ends behind it.
+        let closesObject: Bool
     }
 
+    private static let quote = UInt8(ascii: "\"")
     private static let null = Array("null".utf8)
     private static let yes = Array("true".utf8)
     private static let no = Array("false".utf8)
+    private static let version = Array(",\"version\":\"".utf8)
 
     /// Such as `{"model":"Trip","id":`.
     private let start: [UInt8]
-    private let version = Array(",\"version\":\"".utf8)
-    private let members: [Member]
+    private var literals: [UInt8] = []
+    private var steps: [Step] = []
 
     /// Prepares what all rows of a table have in common.
     init(of table: ModelTable) {
@@ -33,24 +44,36 @@ struct RecordLine {
         start.appendJSON(table.name)
         start.append(contentsOf: ",\"id\":".utf8)
         self.start = start
-        members = table.model.attributes.enumerated().map { index, attribute in
-            var parts: [String] = []
-            if case .composite(let names) = attribute.kind { parts = names }
-            let range = table.columnRanges[index]
-            return Member(
-                kind: attribute.kind,
-                columns: range.lowerBound + 2..<range.upperBound + 2,
-                prefix: Self.prefix(",", attribute.name),
-                partPrefixes: parts.enumerated().map { Self.prefix($0 == 0 ? "{" : ",", $1) }
-            )
+        for (index, attribute) in table.model.attributes.enumerated() {
+            // Behind id and version.
+            let first = table.columnRanges[index].lowerBound + 2
+            switch attribute.kind {
+            case .text: add(.text, first, ",", attribute.name)
+            case .boolean: add(.boolean, first, ",", attribute.name)
+            case .date: add(.date, first, ",", attribute.name)
+            case .reference, .owned: add(.identifier, first, ",", attribute.name)
+            case .composite(let parts):
+                add(.composite(partCount: parts.count), first, ",", attribute.name)
+                for (offset, part) in parts.enumerated() {
+                    let isLast = offset == parts.count - 1
+                    add(.text, first + offset, offset == 0 ? "{" : ",", part, closesObject: isLast)
+                }
+            }
         }
     }
 
-    private static func prefix(_ separator: String, _ name: String) -> [UInt8] {
-        var bytes = Array(separator.utf8)
-        bytes.appendJSON(name)
-        bytes.append(UInt8(ascii: ":"))
-        return bytes
+    private mutating func add(
+        _ kind: Step.Kind,
+        _ column: Int,
+        _ separator: String,
+        _ name: String,
+        closesObject: Bool = false
+    ) {
+        let start = literals.count
+        literals.append(contentsOf: separator.utf8)
+        literals.appendJSON(name)
+        literals.append(UInt8(ascii: ":"))
+        steps.append(Step(kind: kind, column: column, literal: start..<literals.count, closesObject: closesObject))
     }
 
     /// Appends the current row, whose columns are id, version and then the table's own.
@@ -59,56 +82,53 @@ struct RecordLine {
     func append(_ row: Statement, to bytes: inout [UInt8]) throws(SQLiteError) {
         bytes.append(contentsOf: start)
         bytes.appendJSON(try row.recordID(at: 0))
-        bytes.append(contentsOf: version)
+        bytes.append(contentsOf: Self.version)
         RecordVersion(transaction: try row.recordID(at: 1)).append(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
-        for member in members {
-            bytes.append(contentsOf: member.prefix)
-            let column = member.columns.lowerBound
-            switch member.kind {
-            case .text: try appendText(row, at: column, to: &bytes)
-            case .boolean: bytes.append(contentsOf: row.bool(at: column) ? Self.yes : Self.no)
-            case .date: try appendDate(row, at: column, to: &bytes)
-            case .reference, .owned:
-                if row.isNull(at: column) {
+        bytes.append(Self.quote)
+        var index = 0
+        while index < steps.count {
+            let step = steps[index]
+            index += 1
+            bytes.append(contentsOf: literals[step.literal])
+            switch step.kind {
+            case .text: try appendText(row, at: step.column, to: &bytes)
+            case .boolean: bytes.append(contentsOf: row.bool(at: step.column) ? Self.yes : Self.no)
+            case .date: try appendDate(row, at: step.column, to: &bytes)
+            case .identifier: try appendIdentifier(row, at: step.column, to: &bytes)
+            case .composite(let partCount):
+                if (step.column..<step.column + partCount).allSatisfy({ row.isNull(at: $0) }) {
                     bytes.append(contentsOf: Self.null)
-                } else {
-                    bytes.appendJSON(try row.recordID(at: column))
+                    index += partCount
                 }
-            case .composite: try appendComposite(row, member, to: &bytes)
             }
+            if step.closesObject { bytes.append(UInt8(ascii: "}")) }
         }
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))
     }
 
     private func appendText(_ row: Statement, at column: Int, to bytes: inout [UInt8]) throws(SQLiteError) {
-        guard !row.isNull(at: column) else { return bytes.append(contentsOf: Self.null) }
-        guard row.withBytes(at: column, { [UInt8].isPlainJSON($0) }) else {
-            return bytes.appendJSON(try row.text(at: column))
+        switch row.appendBytes(at: column, quotedBy: Self.quote, to: &bytes, where: { [UInt8].isPlainJSON($0) }) {
+        case true?: break
+        case false?: bytes.appendJSON(try row.text(at: column))
+        case nil: bytes.append(contentsOf: Self.null)
         }
-        bytes.append(UInt8(ascii: "\""))
-        row.appendBytes(at: column, to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private func appendDate(_ row: Statement, at column: Int, to bytes: inout [UInt8]) throws(SQLiteError) {
-        guard !row.isNull(at: column) else { return bytes.append(contentsOf: Self.null) }
-        guard row.withBytes(at: column, { $0.count == 24 && [UInt8].isPlainJSON($0) }) else {
-            throw SQLiteError(.corrupt, "column \(column) is no date", sql: row.sql)
+        let isDate = { (text: Span<UInt8>) in text.count == 24 && [UInt8].isPlainJSON(text) }
+        switch row.appendBytes(at: column, quotedBy: Self.quote, to: &bytes, where: isDate) {
+        case true?: break
+        case false?: throw SQLiteError(.corrupt, "column \(column) is no date", sql: row.sql)
+        case nil: bytes.append(contentsOf: Self.null)
         }
-        bytes.append(UInt8(ascii: "\""))
-        row.appendBytes(at: column, to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A composite of which every part is null is null.
-    private func appendComposite(_ row: Statement, _ member: Member, to bytes: inout [UInt8]) throws(SQLiteError) {
-        guard !member.columns.allSatisfy({ row.isNull(at: $0) }) else { return bytes.append(contentsOf: Self.null) }
-        for (prefix, column) in zip(member.partPrefixes, member.columns) {
-            bytes.append(contentsOf: prefix)
-            try appendText(row, at: column, to: &bytes)
+    private func appendIdentifier(_ row: Statement, at column: Int, to bytes: inout [UInt8]) throws(SQLiteError) {
+        if row.isNull(at: column) {
+            bytes.append(contentsOf: Self.null)
+        } else {
+            bytes.appendJSON(try row.recordID(at: column))
         }
-        bytes.append(UInt8(ascii: "}"))
     }
 }
