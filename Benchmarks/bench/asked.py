@@ -81,4 +81,5 @@ def table() -> list[Row]:
         Row("depth.cpu", "history page amid 1,000,000 transactions: CPU", at_most(1.3, "× amid 1,000")),
         Row("depth.author", "an author's 100 transactions amid 1,000,000: CPU", at_most(1.3, "× amid 1,000")),
         Row("prune.p99", "saves while 1,000,000 transactions are pruned: p99", at_most(2, "× without")),
+        Row("snapshot.sqlite", "GET /snapshot of 1,000,000 trips: rate", at_least(1, "× sqlite3 -json")),
     ]

