@@ -80,6 +80,7 @@ def table() -> list[Row]:
         Row("start-up.memory", "idle memory", at_most(24, "MB")),
         Row("depth.cpu", "history page amid 1,000,000 transactions: CPU", at_most(1.3, "× amid 1,000")),
         Row("depth.author", "an author's 100 transactions amid 1,000,000: CPU", at_most(1.3, "× amid 1,000")),
+        Row("depth.lines", "all of 1,000,000 transactions as lines: rate", at_least(1, "× sqlite3 -json")),
         Row("prune.p99", "saves while 1,000,000 transactions are pruned: p99", at_most(2, "× without")),
         Row("snapshot.sqlite", "GET /snapshot of 1,000,000 trips: rate", at_least(1, "× sqlite3 -json")),
     ]

@@ -26,7 +26,7 @@ MEASUREMENTS = {
     "tick-cpu": Measurement(ticks.tick_cpu, ()),
     "tick-all": Measurement(ticks.tick_all, ()),
     "herd": Measurement(herd.herd, ()),
-    "depth": Measurement(depth.depth, ("wrk",)),
+    "depth": Measurement(depth.depth, ("wrk", "sqlite3")),
     "prune": Measurement(prune.prune, ("wrk",)),
     "snapshot": Measurement(snapshot.snapshot, ("sqlite3",)),
 }

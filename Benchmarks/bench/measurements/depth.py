@@ -2,7 +2,7 @@
 """Whether a page of history costs more when the history is long.
 
 Pages come from the middle of a long and a short one; then pages that show all transactions of an author who made as many
-in the one as in the other, in the long one 1 in 10,000.
+in the one as in the other, in the long one 1 in 10,000; at last the whole of the long one as lines, beside sqlite3.
 """
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..context import CONNECTIONS, Context
 from ..filling import LONG, LONG_WHEN_QUICK, fill, require_room
+from ..lines import beside_sqlite
 from ..load import get_load
 from ..tripfeed import TRIP, Tripfeed
 
@@ -32,6 +33,8 @@ def depth(context: Context) -> None:
         _compare(context, "depth.cpu", servers, pages, f"a page of 100 amid {note}")
         pages = {name: _author(context, server) for name, server in servers.items()}
         _compare(context, "depth.author", servers, pages, f"an author's {RARE} amid {note}")
+        query = "SELECT * FROM history_transaction ORDER BY number"
+        beside_sqlite(context, "depth.lines", long, "/history", [query], f"all of {note} as lines")
 
 
 def _compare(
