@@ -77,6 +77,7 @@ extension ConnectionDriver {
     @inline(never)
     private func answer(_ waiter: AnswerWaiter, with response: consuming Response?) async -> Next {
         self.waiter = nil
+        waiter.end()
         phase = .busy
         guard !isGone, let response else { return .close(lingers: false) }
         return await finish(response, to: waiter.shape, mayKeepAlive: waiter.mayKeepAlive)

@@ -5,14 +5,15 @@ import Reactor
 
 /// A request whose answer is not made yet, and sleeps until there is something to tell.
 ///
-/// Like a stream it sleeps in a task of its own, which has no more stack than that needs.
+/// Like a stream it sleeps in a task of its own, which has no more stack than that needs. It outlives its wait
+/// harmlessly: whoever still holds it then wakes nobody.
 final class AnswerWaiter: Waiter {
     /// What the answer, once there is one, is framed for.
     let shape: RequestShape
     let mayKeepAlive: Bool
 
     private var answer: ((any Waiter) async -> Response?)?
-    private unowned let driver: ConnectionDriver
+    private var driver: ConnectionDriver?
     private var signals = StreamSignals()
 
     init(
@@ -34,15 +35,21 @@ final class AnswerWaiter: Waiter {
         return answer
     }
 
+    /// Ends the wait, once there is an answer or nobody to have it.
+    func end() {
+        driver = nil
+    }
+
     func next(deadline: ContinuousClock.Instant?) async -> StreamSignal {
         while true {
             if let signal = signalAtHand(deadline) { return signal }
-            await driver.parking.park()
+            if let driver { await driver.parking.park() }
         }
     }
 
     /// What there is to tell without waiting; nil when a wait is prepared.
     private func signalAtHand(_ deadline: ContinuousClock.Instant?) -> StreamSignal? {
+        guard let driver else { return .closed }
         if driver.isGone || driver.socket.readiness.meets(.peerEnded) { signals.closed() }
         if let signal = signals.take() { return signal }
         if let deadline, driver.context.loop.now >= deadline { return .deadline }
@@ -52,12 +59,12 @@ final class AnswerWaiter: Waiter {
 
     func wake() {
         signals.woken()
-        driver.unpark()
+        driver?.unpark()
     }
 
     /// Tells the handler that the server is ending.
     func drain() {
         signals.draining()
-        driver.unpark()
+        driver?.unpark()
     }
 }

@@ -120,7 +120,8 @@ final class FollowStream {
             guard offer(FollowEvents.caughtUp(at: page.token), to: writer) else { return }
         }
         move(to: page.token, head: page.status.token)
-        isBehind = page.hasMore
+        // The page may be one that another read before the commit for which this was woken.
+        isBehind = page.hasMore || page.status.token < services.ticks.head
         owesUpToDate = page.hasMore
     }
 

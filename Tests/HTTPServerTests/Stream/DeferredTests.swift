@@ -3,6 +3,7 @@
 import HTTP
 import HTTPServer
 import Reactor
+import Synchronization
 import TestSupport
 import Testing
 
@@ -48,6 +49,49 @@ struct DeferredTests {
             let text = try await exchange(port, request("/", "HEAD") + request(close: true))
             #expect(text.undated.hasPrefix("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHTTP/1.1 200 OK\r\n"))
             #expect(text.hasSuffix("5\r\nhello\r\n0\r\n\r\n"))
+        }
+    }
+
+    @Test func `who wakes a request that was answered wakes nobody`() async throws {
+        let kept = Kept()
+        let answer: ClosureResponder.Answer = { head, _, loop in
+            if head.path.elementsEqual("/again".utf8) {
+                kept.wake(on: loop)
+                return Response(.ok, body: .bytes(Array("again".utf8)))
+            }
+            return .deferred { waiter in
+                kept.keep(waiter, on: loop)
+                return Response(.ok, body: .bytes(Array("first".utf8)))
+            }
+        }
+        try await withServer(answer, as: configuration { $0.threads = 1 }) { _, port in
+            // The first connection is gone when its waiter is woken.
+            let first = try await exchange(port, request(close: true))
+            #expect(first.hasSuffix("\r\n\r\nfirst"))
+            let second = try await exchange(port, request("/again", close: true))
+            #expect(second.hasSuffix("\r\n\r\nagain"))
+        }
+    }
+
+    /// A waiter that somebody holds on to, on its loop.
+    private final class Kept: Sendable {
+        private let waiter = Mutex<LoopBound<Box>?>(nil)
+
+        private final class Box {
+            let waiter: any Waiter
+
+            init(_ waiter: any Waiter) {
+                self.waiter = waiter
+            }
+        }
+
+        func keep(_ waiter: any Waiter, on loop: EventLoop) {
+            let bound = LoopBound(Box(waiter), to: loop)
+            self.waiter.withLock { $0 = bound }
+        }
+
+        func wake(on loop: EventLoop) {
+            waiter.withLock { $0 }?.withValue { $0.waiter.wake() }
         }
     }
 

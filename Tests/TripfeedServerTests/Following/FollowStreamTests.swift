@@ -171,6 +171,24 @@ struct FollowStreamTests {
         #expect(writer.chunks.count > 1 && writer.chunks.allSatisfy { $0.count < 2 * FollowStream.pageByteLimit })
     }
 
+    @Test func `who is given a page that another read before the newest commit reads on`() async throws {
+        let accept: KeyValuePairs<String, String> = ["Accept": "text/event-stream"]
+        let first = try await server.stream("/history?after=now", accept)
+        let early = ScriptedWriter()
+        let late = ScriptedWriter([
+            {
+                try await server.insertTrip("one")
+                server.deliverTicks()
+                try await first.write(early)
+                return nil
+            },
+            save("two"), wake,
+        ])
+        try await server.follow("/history?after=now", accept, into: late)
+        #expect(early.names == ["hello", "upToDate", "transaction", "upToDate"])
+        #expect(late.names == ["hello", "upToDate", "transaction", "upToDate", "transaction", "upToDate"])
+    }
+
     @Test func `followers at one place are answered from one read`() async throws {
         let services = server.responder.services
         let writers = (0..<50).map { _ in ScriptedWriter([wake]) }
