@@ -9,10 +9,16 @@ final class ExportPool: Sendable {
     private let scans: ScanPool
     private let folder: String
 
-    /// - Throws: ``StoreError`` when the file is not there or there is no thread to be had.
+    /// - Throws: ``StoreError`` when the file is not there, nothing can be spooled, or there is no thread to be had.
     init(file: StoreFile, layout: TableLayout, configuration: SQLiteStoreConfiguration) throws {
         gate = ExportGate(limit: configuration.maximumExports)
         folder = configuration.spoolFolder ?? file.folderPath
+        do {
+            // Better known now than with the first large export.
+            _ = try UnlinkedFile(in: folder)
+        } catch {
+            throw StoreError(.failed, "Nothing can be spooled in \(folder). \(error)")
+        }
         scans = try ScanPool(
             file: file,
             layout: layout,

@@ -21,7 +21,9 @@ struct Pages: Sendable {
             return HTMLPage(title: "Tripfeed", body: "<dl>\n\(rows.joined(separator: "\n"))\n</dl>").response
         }
         let lines = routes.map { "\($0.path)\n    \($0.use)\n" }
-        return Self.text("Tripfeed\n\n" + lines.joined())
+        var response = Self.text("Tripfeed\n\n" + lines.joined())
+        response.fields.append((.vary, "Accept"))
+        return response
     }
 
     func health(_ exchange: Exchange) async throws -> Response {
@@ -58,7 +60,7 @@ struct Pages: Sendable {
     private static func text(_ text: String) -> Response {
         Response(
             .ok,
-            fields: [(.contentType, "text/plain; charset=utf-8"), (.cacheControl, "no-store"), (.vary, "Accept")],
+            fields: [(.contentType, "text/plain; charset=utf-8"), (.cacheControl, "no-store")],
             body: .bytes(Array(text.utf8))
         )
     }
@@ -74,7 +76,9 @@ struct Pages: Sendable {
         }
         return routes + [
             ("/transactions", "POST stores several operations as one transaction, all or nothing"),
-            ("/history?after=TOKEN&author=NAME", "what changed since a token"),
+            ("/snapshot", "every record as of one moment, a line each: where a reader starts"),
+            ("/history?after=TOKEN&author=NAME", "what changed since a token; with wait=SECONDS as soon as it does"),
+            ("/history, with Accept: text/event-stream", "every transaction from a token on, and each new one"),
             ("/history/status", "the two ends of history"),
             ("/history/events", "an event stream that ticks with every commit"),
             ("/openapi.json", "this API as an OpenAPI document"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import Foundation
 import SQLite
 import Testing
 
@@ -51,11 +52,19 @@ struct ExportTests {
         await store.close()
     }
 
+    @Test func `a store that has no place to spool to is refused when it is opened`() throws {
+        let error = #expect(throws: StoreError.self) { _ = try folder.open { $0.spoolFolder = "/nowhere" } }
+        #expect(error?.message.contains("/nowhere") == true)
+    }
+
     @Test func `an export without a place to spool to leaves no place taken`() async throws {
+        let spools = folder.path + ".spools"
+        try FileManager.default.createDirectory(atPath: spools, withIntermediateDirectories: false)
         let store = try folder.open {
-            $0.spoolFolder = "/nowhere"
+            $0.spoolFolder = spools
             $0.maximumExports = 1
         }
+        try FileManager.default.removeItem(atPath: spools)
         try await store.saveLongTrips("Long")
         #expect(await code(of: store) == .failed)
         #expect(await code(of: store) == .failed)
