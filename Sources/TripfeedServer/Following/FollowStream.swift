@@ -24,8 +24,12 @@ final class FollowStream {
     private var head: HistoryToken
     /// Whether there may be something to read.
     private var isBehind: Bool
+    /// Whether another reads the page that comes next, and wakes this one when it is there.
+    private var awaitsPage = false
     /// Whether bytes wait for the reader.
     private var isBlocked = false
+    /// Whether the place has moved past what the filter left out, and the reader was not told.
+    private var owesPlace = false
     /// Whether the reader was left with more to come, and is to hear when it has everything.
     private var owesUpToDate: Bool
     private var isOver = false
@@ -43,7 +47,7 @@ final class FollowStream {
     func run(_ writer: any BodyWriter) async {
         guard begin(writer) else { return }
         while !isOver {
-            if isBehind, !isBlocked {
+            if isBehind, !isBlocked, !awaitsPage {
                 await advance(writer)
             } else {
                 handle(await writer.next(deadline: schedule.deadline), writer)
@@ -74,7 +78,9 @@ final class FollowStream {
     private func handle(_ signal: StreamSignal, _ writer: any BodyWriter) {
         switch signal {
         case .drained: isBlocked = false
-        case .woken: isBehind = true
+        case .woken:
+            isBehind = true
+            awaitsPage = false
         case .deadline:
             let due = schedule.take(at: services.settings.now())
             if due.isBookmark { bookmark(writer) }
@@ -93,13 +99,14 @@ final class FollowStream {
     /// Reads from the reader's place, and sends what is there.
     private func advance(_ writer: any BodyWriter) async {
         do {
-            switch services.pages.page(descriptor, for: writer, isNewEnough: { $0.status.token >= head }) {
-            // It is woken when the page is there.
-            case .pending: isBehind = false
+            // Neither older than what the reader saw, nor than the commit for which this was woken.
+            let newest = max(head, services.ticks.head)
+            switch services.pages.page(descriptor, for: writer, isNewEnough: { $0.status.token >= newest }) {
+            case .pending: awaitsPage = true
             case .ready(let shared): take(shared, writer)
             case .absent: take(try await services.pages.read(descriptor, from: services.reader), writer)
             }
-            if isBehind, !isBlocked { await Task.yield() }
+            if isBehind, !isBlocked, !awaitsPage { await Task.yield() }
         } catch ReadError.token(let error) {
             reset(error, writer)
         } catch let error as StoreError {
@@ -116,12 +123,15 @@ final class FollowStream {
         let page = shared.page
         if page.count > 0 {
             guard offer(shared.events, to: writer) else { return }
+            owesPlace = false
         } else if !page.hasMore, owesUpToDate {
             guard offer(FollowEvents.caughtUp(at: page.token), to: writer) else { return }
+            owesPlace = false
+        } else if descriptor.after != .token(page.token) {
+            owesPlace = true
         }
         move(to: page.token, head: page.status.token)
-        // The page may be one that another read before the commit for which this was woken.
-        isBehind = page.hasMore || page.status.token < services.ticks.head
+        isBehind = page.hasMore
         owesUpToDate = page.hasMore
     }
 
@@ -132,16 +142,18 @@ final class FollowStream {
         move(to: error.currentToken, head: error.currentToken)
         isBehind = false
         owesUpToDate = false
+        owesPlace = false
     }
 
     /// Gives the reader a newer place, when nothing that it follows has happened for a while.
     private func bookmark(_ writer: any BodyWriter) {
-        guard !isBehind, !isBlocked, let subscription, let newest = services.ticks.bookmark(of: subscription),
-            descriptor.after != .token(newest), newest > head
-        else { return }
-        guard offer(TickEvents.bookmark(newest), to: writer) else { return }
+        guard !isBehind, !isBlocked, let subscription else { return }
+        // Who is not behind stands at the head of its newest read, and nothing was committed for it since.
+        let newest = max(head, services.ticks.bookmark(of: subscription) ?? head)
+        guard owesPlace || newest > head, offer(TickEvents.bookmark(newest), to: writer) else { return }
         services.ticks.didTell(subscription, of: newest)
         move(to: newest, head: newest)
+        owesPlace = false
     }
 
     private func move(to place: HistoryToken, head: HistoryToken) {
