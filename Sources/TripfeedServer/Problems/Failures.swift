@@ -20,14 +20,18 @@ struct Failures {
         case let error as ReadError: Problem(error)
         case let error as TokenError: Problem(error)
         case let error as StoreError: problem(of: error)
+        // Tasks are cancelled at the end of the server alone.
+        case is CancellationError: Self.stopping
         default: unexpected("\(error)")
         }
     }
 
+    private static var stopping: Problem { Problem(.draining, "The server is stopping.") }
+
     private func problem(of error: StoreError) -> Problem {
         switch error.code {
         case .busy: return Problem(.busy, "The store has too much to do at the moment.")
-        case .closed: return Problem(.draining, "The server is stopping.")
+        case .closed: return Self.stopping
         case .diskFull:
             log(.error, "the disk is full: \(error.message)")
             return Problem(.diskFull, "There is no room for another commit; nothing was stored.")

@@ -2,7 +2,6 @@
 
 import ChangeHistory
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,10 +10,6 @@ import Testing
 /// Contract section 8: what a client is told when the store cannot do what it should.
 struct StoreFailureTests {
     private static let path = "/trips/0193e4a0-1b2c-7d3e-8f40-5a6b7c8d9e0f"
-
-    private final class Lines: Sendable {
-        let all = Mutex<[String]>([])
-    }
 
     private func everyAnswer(_ server: TestServer) async -> [HTTPAnswer] {
         var answers: [HTTPAnswer] = []
@@ -45,17 +40,27 @@ struct StoreFailureTests {
     }
 
     @Test func `any other failure is 500 with an id that the log has too, and none of its message`() async throws {
-        let lines = Lines()
+        let log = LinesOfLog()
         var settings = ServerSettings()
-        settings.log.write = { line in lines.all.withLock { $0.append(line) } }
+        settings.log.write = { log.add($0) }
         let server = try TestServer(settings: settings, store: FailingStore(.failed, "the secret path\nof a file"))
         for answer in await everyAnswer(server) {
             #expect(answer.problem == "internal")
             #expect(!answer.text.contains("secret"))
             let id = try #require(try answer.string("id"))
-            let logged = try #require(lines.all.withLock { $0.last { $0.contains(id) } })
+            let logged = try #require(log.lines.last { $0.contains(id) })
             #expect(logged.contains("the secret path of a file"))
         }
+    }
+
+    @Test func `what is given up because the server stops is draining, and no failure for the log`() throws {
+        let log = LinesOfLog()
+        var settings = ServerSettings()
+        settings.log.write = { log.add($0) }
+        let services = try TestServer(settings: settings, store: FailingStore(.closed)).responder.services
+        let response = services.failures.response(to: CancellationError(), instance: "/history")
+        #expect(response.status.code == 503 && response.fields.contains { $0.0 == .retryAfter })
+        #expect(log.lines.isEmpty)
     }
 
     @Test func `a full disk is 507 for writes`() async throws {
