@@ -142,6 +142,22 @@ struct HistoryRangeTests {
         #expect(try none.objects("transactions").isEmpty)
     }
 
+    @Test func `repeated ids are ORed`() async throws {
+        let trips = [try await server.insertTrip("one"), try await server.insertTrip("two")]
+        try await server.insertTrip("three")
+        let page = await server.ask("GET", "/history?id=\(trips[0].id)&id=\(trips[1].id)&id=\(trips[0].id)")
+        #expect(try page.objects("transactions").compactMap { $0["token"] as? String } == trips.map(\.token))
+    }
+
+    @Test func `limit is up to 1000 transactions, 100 unless told`() async throws {
+        for number in 6...101 { try await server.insertTrip("\(number)") }
+        for (query, count, hasMore) in [("", 100, true), ("limit=101", 101, false), ("limit=1000", 101, false)] {
+            let page = await server.ask("GET", "/history?\(query)")
+            #expect(try page.objects("transactions").count == count)
+            #expect(try page.object()["hasMore"] as? Bool == hasMore)
+        }
+    }
+
     @Test func `include=record adds the record as it is now, null once deleted, and the page says asOf`() async throws {
         let trip = try await server.insertTrip("kept")
         let gone = try await server.insertTrip("gone")
