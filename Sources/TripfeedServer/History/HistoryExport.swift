@@ -22,7 +22,7 @@ struct HistoryExport: Sendable {
             end = try await self.end(of: descriptor, at: first.status, exchange.reader)
             descriptor.through = end
         }
-        let walk = HistoryWalk(services: services, descriptor: descriptor, page: first)
+        let lines = HistoryLineWriter(services: services, descriptor: descriptor, page: first)
         return Response(
             .ok,
             fields: [
@@ -31,7 +31,7 @@ struct HistoryExport: Sendable {
                 (.cacheControl, "no-store"),
                 (.vary, "Accept, Prefer"),
             ],
-            body: .stream { writer in try await walk.write(to: writer) }
+            body: .stream { writer in try await lines.write(to: writer) }
         )
     }
 

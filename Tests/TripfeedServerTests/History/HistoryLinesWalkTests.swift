@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import HTTP
 import TestSupport
 import Testing
 
@@ -44,5 +45,20 @@ struct HistoryLinesWalkTests {
         try await stream.write(writer)
         #expect(writer.isAborted)
         #expect(writer.chunks.count == 1 && shown(writer).count < Self.count)
+    }
+
+    @Test(arguments: [StreamSignal.closed, .stalled, .deadline, .woken, .draining])
+    func `who goes away while nothing matches is noticed, and nobody else is broken off`(
+        signal: StreamSignal
+    ) async throws {
+        let services = server.responder.services
+        let descriptor = HistoryDescriptor(after: .start, limit: HistoryDescriptor.maximumLimit)
+        var page = try await services.reader.history(descriptor)
+        (page.transactions, page.ends, page.token, page.hasMore) = ([], [], page.start, true)
+        let writer = ScriptedWriter([{ signal }])
+        try await HistoryLineWriter(services: services, descriptor: descriptor, page: page).write(to: writer)
+        let hasGone = signal == .closed || signal == .stalled
+        #expect(writer.isAborted == hasGone)
+        #expect(shown(writer) == (hasGone ? [] : tokens))
     }
 }

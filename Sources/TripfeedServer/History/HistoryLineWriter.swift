@@ -4,7 +4,7 @@ import ChangeHistory
 import HTTP
 
 /// Writes one page of history after another to a client, a transaction a line.
-final class HistoryWalk {
+final class HistoryLineWriter {
     private let services: LoopServices
     private var descriptor: HistoryDescriptor
     private var page: HistoryPage
@@ -16,7 +16,7 @@ final class HistoryWalk {
         self.page = page
     }
 
-    /// Writes everything; where history is pruned under it, the stream is broken off.
+    /// Writes everything; where history is pruned under it, or nobody is there any more, the stream is broken off.
     func write(to writer: any BodyWriter) async throws {
         guard services.streamGate.enter() else { return writer.abort() }
         defer { services.streamGate.leave() }
@@ -24,6 +24,8 @@ final class HistoryWalk {
             let lines = takeLines()
             if !lines.isEmpty { try await writer.write(lines) }
             guard page.hasMore else { return }
+            // Where nothing matches nothing is written, which would tell that the client has gone.
+            if lines.isEmpty, await hasGone(writer) { return writer.abort() }
             // Down to the place that the first page began at: when that is pruned, so is what is still to come.
             descriptor.after = .token(descriptor.order == .ascending ? page.token : page.start)
             descriptor.cursor = page.next
@@ -34,6 +36,14 @@ final class HistoryWalk {
                 services.settings.log(.warning, "an export of history was broken off: \(error)")
                 return writer.abort()
             }
+        }
+    }
+
+    /// Whether the client has gone; it gets the head of the response, if that is still held back.
+    private func hasGone(_ writer: any BodyWriter) async -> Bool {
+        switch await writer.next(deadline: services.settings.now()) {
+        case .closed, .stalled: true
+        case .woken, .drained, .draining, .deadline: false
         }
     }
 
