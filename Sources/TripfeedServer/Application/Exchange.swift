@@ -91,7 +91,10 @@ final class Exchange {
     private static func unsupportedMediaType(patch: Bool) -> Problem {
         let types = [MediaType.json] + (patch ? [.mergePatch] : [])
         let list = types.map(\.rawValue).joined(separator: ", ")
-        var problem = Problem(.unsupportedMediaType, "The body is read as \(list) alone.")
+        var problem = Problem(
+            .unsupportedMediaType,
+            "The body is read as \(list) alone, and Content-Type has to say so."
+        )
         if patch { problem.fields = [(.acceptPatch, list)] }
         return problem
     }

@@ -24,7 +24,9 @@ struct PruneEndpoint: Sendable {
         let given = try Parameters(query, single: ["before", "through"])
         switch (given["before"], given["through"]) {
         case (let text?, nil):
-            guard let time = text.asDateParameter() else { throw .badParameter("before", "is a time") }
+            guard let time = text.asDateParameter() else {
+                throw .badParameter("before", "is a time such as 2026-09-01T12:00:00Z")
+            }
             return .before(time)
         case (nil, let text?):
             guard let token = HistoryToken(text) else { throw Problem(.malformedToken, "This is no token.") }

@@ -72,17 +72,17 @@ extension ProblemKind {
         """,
         .tokenExpired: """
         The history after this place was pruned, so that the server can no longer say everything that happened \
-        since. Nothing is wrong with the token itself. Read the present state anew and follow from the token of \
-        that answer; `oldestToken` and `currentToken` show how far the history reaches.
+        since. Nothing is wrong with the token itself. Take a snapshot (`resync`) and follow from the token of that \
+        answer; `oldestToken` and `currentToken` show how far the history reaches.
         """,
         .tokenDiverged: """
         The token belongs to this store, but to a course of history that this store does not have: it was \
         restored from a backup, or it is a copy that went its own way. Changes that were seen up to this token \
-        may never have happened here. Read the present state anew and follow from the token of that answer.
+        may never have happened here. Take a snapshot (`resync`) and follow from the token of that answer.
         """,
         .tokenForeign: """
         The token was made by another store, so it marks no place in the history of this one. Check that the \
-        address is the right one and that the store was not replaced. If it was, read the present state anew and \
+        address is the right one and that the store was not replaced. If it was, take a snapshot (`resync`) and \
         follow from the token of that answer.
         """,
         .lengthRequired: """
