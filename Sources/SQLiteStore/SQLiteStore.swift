@@ -48,8 +48,9 @@ package final class SQLiteStore: DataStore {
             hooks: hooks
         )
         self.shared = shared
-        scans = try ScanPool(file: file, layout: layout, timeLimit: configuration.scanTimeLimit)
-        exports = try ExportPool(file: file, layout: layout, configuration: configuration)
+        let gap = LogGap(head: shared.head) { shared.queue.append(.checkpoint) }
+        scans = try ScanPool(file: file, layout: layout, timeLimit: configuration.scanTimeLimit, gap: gap)
+        exports = try ExportPool(file: file, layout: layout, configuration: configuration, gap: gap)
         let writer = WriterThread(try Committer(opening, shared: shared, configuration: configuration))
         try WorkerThread.start(named: "store-writer") {
             writer.run()

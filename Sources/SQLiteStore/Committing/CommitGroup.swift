@@ -8,6 +8,8 @@ struct CommitGroup {
         case save(CheckedContinuation<SaveOutcome, any Error>, Result<SaveOutcome, any Error>)
         case prune(PruneWaiter, Result<PruneOutcome, any Error>)
         case readiness(CheckedContinuation<Void, any Error>)
+        /// Nobody waits for it.
+        case checkpoint
     }
 
     private var answers: [Answer] = []
@@ -41,6 +43,10 @@ struct CommitGroup {
         answers.append(.readiness(continuation))
     }
 
+    mutating func appendCheckpoint() {
+        answers.append(.checkpoint)
+    }
+
     mutating func append(_ transaction: TransactionSummary) {
         transactions.append(transaction)
     }
@@ -56,6 +62,7 @@ struct CommitGroup {
             case .save(let continuation, let result): continuation.resume(with: result)
             case .prune(let waiter, let result): waiter.answer(result)
             case .readiness(let continuation): continuation.resume()
+            case .checkpoint: break
             }
         }
     }
@@ -67,6 +74,7 @@ struct CommitGroup {
             case .save(let continuation, _): continuation.resume(throwing: error)
             case .prune(let waiter, _): waiter.answer(.failure(error))
             case .readiness(let continuation): continuation.resume(throwing: error)
+            case .checkpoint: break
             }
         }
         for (waiter, _) in prunes { waiter.answer(.failure(error)) }

@@ -139,6 +139,7 @@ final class Committer {
         while let request = requests.popFirst() {
             switch request {
             case .readiness(let continuation): group.append(readiness: continuation)
+            case .checkpoint: group.appendCheckpoint()
             case .prune(let bound, let waiter):
                 try add(Result { try prune(bound) }, to: &group) { group, result in group.append(result, for: waiter) }
             case .save(let save, let continuation):
@@ -199,10 +200,14 @@ final class Committer {
 
     private func checkpointIfDue() {
         sharedHead.noteLog(isLong: connection.logPageCount >= CheckpointSchedule.longLog)
-        guard checkpoints.isDue(logPageCount: connection.logPageCount) else { return }
+        let isDue = checkpoints.isDue(logPageCount: connection.logPageCount)
+        guard sharedHead.takeCheckpointWish() || isDue else { return }
         do {
             try hooks.beforeCheckpoint()
-            if try connection.checkpoint(.passive).isComplete { sharedHead.renewReads() }
+            guard try connection.checkpoint(.passive).isComplete else { return }
+            sharedHead.renewReads()
+            // Who begins to read now reads the file, and the next commit begins the log anew.
+            sharedHead.noteLog(isLong: false)
         } catch {
             // Without room in the file for what is in the log, or with a lock taken, nothing is lost, and the next commit
             // tries again.

@@ -19,6 +19,7 @@ final class SharedHead: Sendable {
     private let number: Atomic<Int64>
     private let epoch = Atomic<Int64>(0)
     private let isLong = Atomic<Bool>(false)
+    private let isCheckpointWished = Atomic<Bool>(false)
 
     init(_ number: Int64) {
         self.number = Atomic(number)
@@ -38,6 +39,16 @@ final class SharedHead: Sendable {
 
     func noteLog(isLong: Bool) {
         self.isLong.store(isLong, ordering: .relaxed)
+    }
+
+    /// Asks the writer for a checkpoint behind its next commit.
+    func wishForCheckpoint() {
+        isCheckpointWished.store(true, ordering: .relaxed)
+    }
+
+    /// Whether somebody asked for a checkpoint since the last call.
+    func takeCheckpointWish() -> Bool {
+        isCheckpointWished.exchange(false, ordering: .relaxed)
     }
 
     func move(to newest: Int64) {

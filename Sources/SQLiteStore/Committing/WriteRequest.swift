@@ -8,6 +8,8 @@ enum WriteRequest: Sendable {
     case prune(PruneBound, PruneWaiter)
     /// To show that it can commit.
     case readiness(CheckedContinuation<Void, any Error>)
+    /// To look whether a checkpoint is wished for.
+    case checkpoint
 
     /// Answers that it is not done.
     func fail(_ error: any Error) {
@@ -15,6 +17,7 @@ enum WriteRequest: Sendable {
         case .save(_, let continuation): continuation.resume(throwing: error)
         case .prune(_, let waiter): waiter.answer(.failure(error))
         case .readiness(let continuation): continuation.resume(throwing: error)
+        case .checkpoint: break
         }
     }
 }

@@ -10,7 +10,7 @@ final class ExportPool: Sendable {
     private let folder: String
 
     /// - Throws: ``StoreError`` when the file is not there, nothing can be spooled, or there is no thread to be had.
-    init(file: StoreFile, layout: TableLayout, configuration: SQLiteStoreConfiguration) throws {
+    init(file: StoreFile, layout: TableLayout, configuration: SQLiteStoreConfiguration, gap: LogGap) throws {
         gate = ExportGate(limit: configuration.maximumExports)
         folder = configuration.spoolFolder ?? file.folderPath
         do {
@@ -25,7 +25,8 @@ final class ExportPool: Sendable {
             timeLimit: configuration.exportTimeLimit,
             threadCount: 1,
             threadName: "tripfeed-export",
-            sortsOnDisk: true
+            gap: gap,
+            isForExports: true
         )
     }
 

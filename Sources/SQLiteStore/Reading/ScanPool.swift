@@ -23,17 +23,26 @@ final class ScanPool: Sendable {
         timeLimit: Duration,
         threadCount: Int = 2,
         threadName: String = "tripfeed-scan",
-        sortsOnDisk: Bool = false
+        gap: LogGap? = nil,
+        isForExports: Bool = false
     ) throws {
         let queue = ScanQueue()
         self.queue = queue
         self.timeLimit = timeLimit
         do {
             for _ in 0..<threadCount {
-                let session = try ReadSession(connection: file.openReader(sortsOnDisk: sortsOnDisk), layout: layout)
+                let session = try ReadSession(connection: file.openReader(sortsOnDisk: isForExports), layout: layout)
                 queue.addThread(interruptedBy: session.connection.interruptHandle)
                 do {
-                    try WorkerThread.start(named: threadName) { Self.run(session, queue) }
+                    try WorkerThread.start(named: threadName) {
+                        while let scan = queue.next() {
+                            guard let gap else {
+                                scan.read(session)
+                                continue
+                            }
+                            gap.read(isExport: isForExports) { scan.read(session) }
+                        }
+                    }
                 } catch {
                     queue.didEndThread()
                     throw error
@@ -83,9 +92,5 @@ final class ScanPool: Sendable {
     func close() async {
         queue.close()
         await queue.waitForThreads()
-    }
-
-    private static func run(_ session: ReadSession, _ queue: ScanQueue) {
-        while let scan = queue.next() { scan.read(session) }
     }
 }

@@ -69,6 +69,7 @@ final class ExportAnswer {
         var sentCount = 0
         while sentCount < export.byteCount {
             let piece = try export.bytes(at: sentCount, upTo: pieceSize)
+            guard !piece.isEmpty else { throw StoreError(.failed, "An export ends before its length.") }
             try await writer.write(piece)
             sentCount += piece.count
             // A client that takes everything at once must not have the loop for itself.

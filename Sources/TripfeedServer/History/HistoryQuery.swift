@@ -81,8 +81,8 @@ struct HistoryQuery: Sendable {
     private func order(_ given: Parameters, _ format: AnswerFormat) throws(Problem) -> HistoryDescriptor.Order {
         switch given["order"] {
         case nil, "asc": return .ascending
-        case "desc" where format == .eventStream: throw .badParameter("order", "of an event stream is asc")
-        case "desc" where given["wait"] != nil: throw .badParameter("order", "of what is waited for is asc")
+        case "desc" where format == .eventStream: throw .badParameter("order", "cannot be desc on an event stream")
+        case "desc" where given["wait"] != nil: throw .badParameter("order", "cannot be desc together with ‘wait’")
         case "desc": return .descending
         default: throw .badParameter("order", "is asc or desc")
         }

@@ -8,6 +8,10 @@ struct PruneEndpoint: Sendable {
     func delete(_ exchange: Exchange) async throws -> Response {
         try exchange.services.settings.access.checkAdministration()
         let outcome = try await exchange.services.store.prune(try bound(exchange.head.query))
+        if outcome.deletedTransactions > 0 {
+            let text = "history was pruned: \(outcome.deletedTransactions) transactions up to \(outcome.oldestToken)"
+            exchange.services.settings.log(.info, text)
+        }
         var bytes = Array("{\"deletedTransactions\":\(outcome.deletedTransactions),\"oldestToken\":".utf8)
         bytes.appendJSON(outcome.oldestToken.description)
         bytes.append(UInt8(ascii: "}"))

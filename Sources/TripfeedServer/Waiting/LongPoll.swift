@@ -42,7 +42,11 @@ final class LongPoll {
     }
 
     private func run(_ waiter: any Waiter) async -> Response? {
-        guard begin(waiter) else { return await lastLook() }
+        guard begin(waiter) else {
+            // A page at once would have it ask again at once, just when there is too much to do.
+            let error = StoreError(.busy, "There are too many streams and waiting requests.")
+            return services.failures.response(to: error, instance: instance)
+        }
         defer { end() }
         while true {
             switch await waiter.next(deadline: deadline) {
@@ -54,7 +58,7 @@ final class LongPoll {
         }
     }
 
-    /// Subscribes; false when there is no place for another, and the page is answered as it is.
+    /// Subscribes; false when there is no place for another.
     private func begin(_ waiter: any Waiter) -> Bool {
         guard services.streamGate.enter() else { return false }
         subscription = services.ticks.subscribe(descriptor.filter, at: head) { _ in

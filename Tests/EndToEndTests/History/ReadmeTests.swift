@@ -73,6 +73,11 @@ import Testing
         let resumed = try part("limit=2").split(separator: "\n")
         #expect(resumed.count == 2 && resumed.allSatisfy { $0.hasPrefix("[{\"token\"") })
 
+        let ways = try part("/snapshot").split(separator: "\n")
+        try #require(ways.count == 4)
+        #expect(ways[0] == "3" && ways[1].hasPrefix("{\"transactions\":[],") && ways[2] == "6")
+        #expect(ways[3].hasPrefix("{\"deletedTransactions\":6,"))
+
         let errors = try part("after=nonsense").split(separator: "\n")
         #expect(errors.count > 2 && errors[0].contains("/problems/malformed-token"))
         #expect(errors[1].contains("/problems/invalid") && errors[1].contains("\"/endDate\""))

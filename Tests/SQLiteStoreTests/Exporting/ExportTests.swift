@@ -92,6 +92,29 @@ struct ExportTests {
         #expect(try export.bytes(at: 0, upTo: 1 << 21).count == export.byteCount)
     }
 
+    @Test func `exports that follow one another leave the write-ahead log its moments to begin anew`() async throws {
+        let store = try folder.open { $0.durability = .normal }
+        try await store.saveLongTrips("Exported")
+        // What is exported stays small, so that one export follows another; what is written is something else.
+        let text = AttributeValue.text(String(repeating: "x", count: 60_000))
+        let insert = Insert(model: 1, values: [text, .null, .boolean(false), .null], given: PositionSet([0]))
+        let save = Save(operations: Array(repeating: .insert(insert), count: 20))
+        let loops = (0..<2).map { _ in
+            Task { while !Task.isCancelled { _ = try? await store.export(Self.trips) } }
+        }
+        var longest = 0
+        let count = 100
+        for _ in 0..<count {
+            _ = try await store.save(save)
+            longest = max(longest, try Files.size(of: folder.path + "-wal") ?? 0)
+        }
+        for loop in loops { loop.cancel() }
+        for loop in loops { await loop.value }
+        let written = count * 20 * 60_000
+        #expect(longest < written / 3, "The log had \(longest) of \(written) bytes.")
+        await store.close()
+    }
+
     @Test func `an export that is held does not hold the write-ahead log`() async throws {
         let store = try folder.open { $0.durability = .normal }
         try await store.saveLongTrips("Before")

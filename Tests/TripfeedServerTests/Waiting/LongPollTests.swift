@@ -137,12 +137,12 @@ struct LongPollTests {
         #expect(script.wakeCount == 1)
     }
 
-    @Test func `where no place is left, the page is answered as it is`() async throws {
+    @Test func `where no place is left it is 503, with the time to wait`() async throws {
         var settings = ServerSettings()
         settings.maximumStreams = 0
         let server = try await TestServer(settings: settings)
         let answer = try await server.poll("/history?wait=30", through: ScriptedWriter())
-        #expect(answer?.status == 200)
+        #expect(answer?.problem == "busy" && answer?["retry-after"] != nil)
     }
 
     @Test func `a herd that one commit wakes is answered from one read`() async throws {
