@@ -27,7 +27,6 @@ def snapshot():
     for line in answer.read().split(b"\n")[:-1]: keep(records, json.loads(line)["model"], json.loads(line))
     print(f"{len(records)} records at {answer.getheader('Tripfeed-Token')}", file=sys.stderr, flush=True)
     return answer.getheader("Tripfeed-Token"), records
-
 def events(answer):
     event, data, place = "", "", None
     while line := answer.readline().decode():
