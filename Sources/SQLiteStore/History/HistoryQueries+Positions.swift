@@ -22,14 +22,6 @@ extension HistoryQueries {
 
     /// The last transaction whose timestamp is not later than `time`; the low mark's number where history has none.
     func number(notLaterThan time: Timestamp, between ends: StoreRow) throws(SQLiteError) -> Int64 {
-        if let newest = ends.head.timestamp, newest <= time { return ends.head.token.number }
-        if let oldest = ends.low.timestamp, time < oldest { return ends.low.token.number }
-        // Timestamps never decrease and numbers have no gaps, so the place is found by halving the range.
-        var (lower, upper) = (ends.low.token.number, ends.head.token.number)
-        while upper - lower > 1 {
-            let middle = lower + (upper - lower) / 2
-            if try timestamp(of: middle) <= time { lower = middle } else { upper = middle }
-        }
-        return lower
+        try ends.number(notLaterThan: time) { number throws(SQLiteError) in try timestamp(of: number) }
     }
 }

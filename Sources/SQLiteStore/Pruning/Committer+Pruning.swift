@@ -48,14 +48,9 @@ extension Committer {
     }
 
     private func lastNumber(before time: Timestamp) throws(SQLiteError) -> Int64 {
-        guard let newest = row.head.timestamp, newest >= time else { return row.head.token.number }
-        // Timestamps never decrease and numbers have no gaps, so the place is found by halving the range.
-        var (lower, upper) = (row.low.token.number, row.head.token.number)
-        while upper - lower > 1 {
-            let middle = lower + (upper - lower) / 2
-            let timestamp = try end(at: middle).timestamp ?? .earliest
-            if timestamp < time { lower = middle } else { upper = middle }
+        guard let last = Timestamp(milliseconds: time.milliseconds - 1) else { return row.low.token.number }
+        return try row.number(notLaterThan: last) { number throws(SQLiteError) in
+            try end(at: number).timestamp ?? .earliest
         }
-        return lower
     }
 }
