@@ -35,28 +35,36 @@ package struct FetchDescriptor: Sendable {
     package var model: Int
     /// All of them have to hold.
     package var equalities: [Equality]
+    /// Has to hold too; of the same model.
+    package var filter: Filter?
     package var sort: [SortKey]
     package var limit: Int
+    /// Whether to tell how many records there are on all pages together.
+    package var countsMatches: Bool
     /// The record below which the collection lies; if there is none, reading fails with ``ReadError/notFound``.
     package var owner: OwnerReference?
     /// Where the page before ended.
     package var cursor: FetchCursor?
-    /// A hash of the path and of all parameters but `limit` and `cursor`: a cursor belongs to one scope.
+    /// A hash of the path and of all parameters but `limit`, `count` and `cursor`: a cursor belongs to one scope.
     package var scope: UInt64
 
     package init(
         model: Int,
         equalities: [Equality] = [],
+        filter: Filter? = nil,
         sort: [SortKey] = [],
         limit: Int = defaultLimit,
+        countsMatches: Bool = false,
         owner: OwnerReference? = nil,
         cursor: FetchCursor? = nil,
         scope: UInt64 = 0
     ) {
         self.model = model
         self.equalities = equalities
+        self.filter = filter
         self.sort = sort
         self.limit = limit
+        self.countsMatches = countsMatches
         self.owner = owner
         self.cursor = cursor
         self.scope = scope

@@ -7,10 +7,13 @@ package struct FetchPage: Sendable {
     package let token: HistoryToken
     /// Where the next page begins; nil behind the last record.
     package let next: FetchCursor?
+    /// How many records there are on all pages together at this read; nil unless asked for.
+    package let matchCount: Int?
 
-    package init(records: [Record], token: HistoryToken, next: FetchCursor?) {
+    package init(records: [Record], token: HistoryToken, next: FetchCursor?, matchCount: Int? = nil) {
         self.records = records
         self.token = token
         self.next = next
+        self.matchCount = matchCount
     }
 }
