@@ -20,6 +20,7 @@ public enum Trip {
             .many("bucketList", path: "bucket-list", of: "BucketListItem", inverse: "trip"),
         ],
         unique: [["name", "startDate", "endDate"]],
-        ascending: [AscendingDates("startDate", notAfter: "endDate")]
+        ascending: [AscendingDates("startDate", notAfter: "endDate")],
+        indexes: [["destination"], ["startDate"]]
     )
 }

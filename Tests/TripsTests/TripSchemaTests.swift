@@ -77,6 +77,10 @@ struct TripSchemaTests {
         for model in schema.models.dropFirst() { #expect(model.unique.isEmpty && model.ascending.isEmpty) }
     }
 
+    @Test func `trips have indexes by what they are looked for most`() {
+        #expect(schema.models.map(\.indexes) == [[["destination"], ["startDate"]], [], []])
+    }
+
     @Test func `a trip owns first its accommodation, then its bucket list, and they own nothing`() {
         let accommodation = Ownership.one(
             "livingAccommodation",

@@ -14,6 +14,11 @@ public struct Model: Sendable {
     public let unique: [[String]]
     /// Pairs of dates that have an order.
     public let ascending: [AscendingDates]
+    /// Names of attributes by which, in this order, records are found and sorted without looking at all of them.
+    ///
+    /// A part of a composite is named as in a filter, such as `address/city`. Ids, unique rules and references have an
+    /// index of their own. Each index makes every insert, and every update of what it has, a little slower.
+    public let indexes: [[String]]
 
     private let positions: [String: Int]
 
@@ -24,7 +29,8 @@ public struct Model: Sendable {
         attributes: [Attribute],
         owns: [Ownership] = [],
         unique: [[String]] = [],
-        ascending: [AscendingDates] = []
+        ascending: [AscendingDates] = [],
+        indexes: [[String]] = []
     ) {
         self.name = name
         self.path = path
@@ -32,6 +38,7 @@ public struct Model: Sendable {
         self.owns = owns
         self.unique = unique
         self.ascending = ascending
+        self.indexes = indexes
         positions = Dictionary(attributes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -18,6 +18,7 @@ public struct Schema: Sendable {
         positions = try Self.positions(of: models)
         for model in models { try checkAttributes(of: model) }
         for model in models { try checkOwnerships(of: model) }
+        for model in models { try checkIndexes(of: model) }
     }
 
     /// The position of the model of this name.

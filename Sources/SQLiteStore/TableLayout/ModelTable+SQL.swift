@@ -9,19 +9,25 @@ extension ModelTable {
         return "CREATE TABLE \(quotedName) (\n    \(lines.joined(separator: ",\n    "))\n) STRICT, WITHOUT ROWID"
     }
 
-    /// Makes the indexes: one for each unique rule, and one for each reference to an owner.
+    /// Makes the indexes: one for each unique rule, for each reference to an owner, and for each that was declared.
+    ///
+    /// Attributes have no underscore in their names, so that no two indexes have the same.
     var createIndexes: [String] {
         let rules = uniqueRules.enumerated().map { index, attributes in
-            createIndex("unique_\(index + 1)", isUnique: true, on: attributes)
+            createIndex("unique_\(index + 1)", isUnique: true, on: attributes.flatMap { columnRanges[$0] })
         }
         let owners = references.map { attribute, isToOne in
-            createIndex(model.attributes[attribute].name, isUnique: isToOne, on: [attribute])
+            createIndex(model.attributes[attribute].name, isUnique: isToOne, on: Array(columnRanges[attribute]))
         }
-        return rules + owners
+        let declared = indexes.map { index in
+            let names = index.map { columns[$0].name }
+            return createIndex("index_" + names.joined(separator: "_"), isUnique: false, on: index)
+        }
+        return rules + owners + declared
     }
 
-    private func createIndex(_ suffix: String, isUnique: Bool, on attributes: [Int]) -> String {
-        let list = attributes.flatMap { quotedColumns(of: $0) }.joined(separator: ", ")
+    private func createIndex(_ suffix: String, isUnique: Bool, on columns: [Int]) -> String {
+        let list = columns.map { self.columns[$0].quotedName }.joined(separator: ", ")
         return "CREATE \(isUnique ? "UNIQUE " : "")INDEX \"\(name)_\(suffix)\" ON \(quotedName) (\(list))"
     }
 

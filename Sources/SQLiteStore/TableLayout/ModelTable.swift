@@ -17,6 +17,8 @@ struct ModelTable: Sendable {
     let uniqueRules: [[Int]]
     /// The attributes that refer to an owner, and whether such an owner has at most one record of this model.
     let references: [(attribute: Int, isToOne: Bool)]
+    /// The positions in ``columns`` of what each declared index has.
+    let indexes: [[Int]]
     /// The names of ``recordColumns``, as SQL takes them.
     let recordColumns: String
 
@@ -39,7 +41,17 @@ struct ModelTable: Sendable {
             let owner = schema.ownership(of: position, through: attribute.name)
             return (index, owner.map { !$0.ownership.isToMany } ?? false)
         }
+        indexes = model.indexes.map { index in index.flatMap { Self.columns(of: $0, in: model, ranges) } }
         recordColumns = (["id", "version"] + columns.map(\.quotedName)).joined(separator: ", ")
+    }
+
+    /// The positions of an attribute's columns, or of that of a composite's part.
+    private static func columns(of name: String, in model: Model, _ ranges: [Range<Int>]) -> [Int] {
+        if let attribute = model.attribute(name) { return Array(ranges[attribute]) }
+        guard let (attribute, part) = model.part(name) else {
+            preconditionFailure("\(model.name) has no ‘\(name)’ for an index.")
+        }
+        return [ranges[attribute].lowerBound + part]
     }
 
     /// The table's name without quotation marks, which is the model's.

@@ -28,10 +28,45 @@ struct TableLayoutTests {
         #expect(
             layout[0].createIndexes + layout[1].createIndexes + layout[2].createIndexes == [
                 #"CREATE UNIQUE INDEX "Trip_unique_1" ON "Trip" ("name", "startDate", "endDate")"#,
+                #"CREATE INDEX "Trip_index_destination" ON "Trip" ("destination")"#,
+                #"CREATE INDEX "Trip_index_startDate" ON "Trip" ("startDate")"#,
                 #"CREATE UNIQUE INDEX "LivingAccommodation_trip" ON "LivingAccommodation" ("trip")"#,
                 #"CREATE INDEX "BucketListItem_trip" ON "BucketListItem" ("trip")"#,
             ]
         )
+    }
+
+    @Test func `an index has the columns of its attributes, of a composite all or one`() throws {
+        let model = Model(
+            "Place",
+            path: "places",
+            attributes: [.text("name"), .composite("address", ["street", "city"]), .date("seen")],
+            indexes: [["seen", "name"], ["address/city"], ["address", "name"]]
+        )
+        let layout = try TableLayout(schema: Schema([model]))
+        #expect(
+            layout[0].createIndexes == [
+                #"CREATE INDEX "Place_index_seen_name" ON "Place" ("seen", "name")"#,
+                #"CREATE INDEX "Place_index_address_city" ON "Place" ("address_city")"#,
+                #"CREATE INDEX "Place_index_address_street_address_city_name" "#
+                    + #"ON "Place" ("address_street", "address_city", "name")"#,
+            ]
+        )
+    }
+
+    @Test func `trips of a destination are found, and trips by start are read, without looking at others`() throws {
+        let store = try WrittenStore()
+        let destination = FetchDescriptor.Equality(attribute: 1, values: [.text("Lisbon")])
+        let byStart = FetchDescriptor.SortKey(attribute: 2, isDescending: false)
+        let descriptors = [
+            (FetchDescriptor(model: 0, equalities: [destination]), "SEARCH Trip USING INDEX Trip_index_destination"),
+            (FetchDescriptor(model: 0, sort: [byStart]), "SCAN Trip USING INDEX Trip_index_startDate"),
+        ]
+        for (descriptor, expected) in descriptors {
+            let query = FetchQuery(descriptor, start: nil, table: store.layout[0])
+            let plan = try QueryPlan(query.sql, on: store.writer)
+            #expect(plan.lines.count == 1 && plan.lines[0].hasPrefix(expected), "\(plan.lines)")
+        }
     }
 
     @Test(arguments: ["Store", "store", "STORE"])
