@@ -91,8 +91,10 @@ extension Attribute {
     /// What kind of value it is in a filter; nil for a composite, of which a filter sees the parts.
     package var filterKind: FilterKind? {
         switch kind {
-        case .text: .text
+        case .text, .enumeration: .text
         case .boolean: .boolean
+        case .integer: .integer
+        case .double: .double
         case .date: .date
         case .reference, .owned: .identifier
         case .composite: nil

@@ -4,7 +4,7 @@
 package indirect enum JSONValue: Sendable {
     case null
     case boolean(Bool)
-    /// The number's characters; no attribute is a number, so nothing is lost by not converting it.
+    /// The number's characters, which ``JSONNumber`` converts once it is known to what.
     case number(String)
     case string(String)
     case array([JSONValue])

@@ -31,12 +31,25 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
+    /// Appends a whole number, to the last digit, which readers that know no integers of 64 bits may lose.
+    package mutating func appendJSON(_ number: Int64) {
+        append(contentsOf: String(number).utf8)
+    }
+
+    /// Appends a finite number by the fewest digits that are read back as this very one, such as `2.5`, `3.0`, `1e+308`.
+    package mutating func appendJSON(_ number: Double) {
+        precondition(number.isFinite, "\(number) is no number of JSON.")
+        append(contentsOf: (number == 0 ? 0 : number).description.utf8)
+    }
+
     /// Appends an attribute's value; `kind` names a composite's parts.
     package mutating func appendJSON(_ value: AttributeValue, kind: Attribute.Kind) {
         switch value {
         case .null: append(contentsOf: "null".utf8)
         case .text(let text): appendJSON(text)
         case .boolean(let flag): append(contentsOf: (flag ? "true" : "false").utf8)
+        case .integer(let number): appendJSON(number)
+        case .double(let number): appendJSON(number)
         case .date(let milliseconds):
             guard let timestamp = Timestamp(milliseconds: milliseconds) else {
                 preconditionFailure("A date outside the years 0001 to 9999: \(milliseconds) ms.")

@@ -2,7 +2,7 @@
 
 extension FetchCursor {
     private enum Tag: UInt8 {
-        case null, text, `false`, `true`, date, reference, prefix
+        case null, text, `false`, `true`, date, reference, prefix, integer, double
     }
 
     /// The bytes that every cursor has: token, scope and id.
@@ -55,6 +55,9 @@ extension FetchCursor {
                 return nil
             }
             return .value(.date(date))
+        case .integer: return integer(from: &bytes).map { .value(.integer(Int64(bitPattern: $0))) }
+        case .double:
+            return integer(from: &bytes).flatMap { AttributeValue.number(Double(bitPattern: $0)) }.map { .value($0) }
         case .reference:
             guard let high = integer(from: &bytes), let low = integer(from: &bytes) else { return nil }
             return .value(.reference(high: high, low: low))
@@ -97,6 +100,12 @@ extension FetchCursor: CustomStringConvertible {
         case .value(.date(let milliseconds)):
             bytes.append(Tag.date.rawValue)
             bytes.appendBigEndian(UInt64(bitPattern: milliseconds))
+        case .value(.integer(let number)):
+            bytes.append(Tag.integer.rawValue)
+            bytes.appendBigEndian(UInt64(bitPattern: number))
+        case .value(.double(let number)):
+            bytes.append(Tag.double.rawValue)
+            bytes.appendBigEndian(number.bitPattern)
         case .value(.reference(let high, let low)):
             bytes.append(Tag.reference.rawValue)
             bytes.appendBigEndian(high)

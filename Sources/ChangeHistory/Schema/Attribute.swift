@@ -5,6 +5,12 @@ public struct Attribute: Sendable {
     /// The longest text in bytes of UTF-8, composites' parts included.
     public static let maximumTextLength = 65_536
 
+    /// The most texts that an enumeration may choose from.
+    public static let maximumCaseCount = 256
+
+    /// The longest text in bytes of UTF-8 that an enumeration may choose from.
+    public static let maximumCaseLength = 256
+
     /// The member's name in JSON.
     public let name: String
     /// What kind of value it holds.
@@ -20,7 +26,11 @@ public struct Attribute: Sendable {
     public enum Kind: Equatable, Sendable {
         case text
         case boolean
+        case integer
+        case double
         case date
+        /// One text of these.
+        case enumeration([String])
         /// An object of texts with these names.
         case composite([String])
         /// The id of a record of the model of this name, which owns this record.
@@ -48,8 +58,13 @@ public struct Attribute: Sendable {
         if case .owned = kind { true } else { false }
     }
 
-    /// Whether null is a value for it.
+    /// Whether a record may have null for it.
     package var isNullable: Bool {
+        !isRequired && defaultValue.isNull
+    }
+
+    /// Whether a client may send null for it, which stands for the default.
+    package var takesNull: Bool {
         !isRequired && kind != .boolean
     }
 }
@@ -68,6 +83,55 @@ extension Attribute {
     /// Declares a truth value, never null.
     public static func boolean(_ name: String, default value: Bool, preserved: Bool = false) -> Attribute {
         Attribute(name: name, kind: .boolean, isPreserved: preserved, defaultValue: .boolean(value))
+    }
+
+    /// Declares a whole number of 64 bits, null when left out unless it is required or has a default.
+    public static func integer(
+        _ name: String,
+        required: Bool = false,
+        default value: Int64? = nil,
+        preserved: Bool = false
+    ) -> Attribute {
+        Attribute(
+            name: name,
+            kind: .integer,
+            isRequired: required,
+            isPreserved: preserved,
+            defaultValue: value.map { .integer($0) } ?? .null
+        )
+    }
+
+    /// Declares a finite number with a fraction, null when left out unless it is required or has a default.
+    public static func double(
+        _ name: String,
+        required: Bool = false,
+        default value: Double? = nil,
+        preserved: Bool = false
+    ) -> Attribute {
+        Attribute(
+            name: name,
+            kind: .double,
+            isRequired: required,
+            isPreserved: preserved,
+            defaultValue: value.map { .double($0) } ?? .null
+        )
+    }
+
+    /// Declares one text of a closed set, null when left out unless it is required or has a default.
+    public static func enumeration(
+        _ name: String,
+        _ cases: [String],
+        required: Bool = false,
+        default value: String? = nil,
+        preserved: Bool = false
+    ) -> Attribute {
+        Attribute(
+            name: name,
+            kind: .enumeration(cases),
+            isRequired: required,
+            isPreserved: preserved,
+            defaultValue: value.map { .text($0) } ?? .null
+        )
     }
 
     /// Declares an object of texts, each of which may be null; one with nothing in it is null.

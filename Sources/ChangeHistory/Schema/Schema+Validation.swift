@@ -38,25 +38,6 @@ extension Schema {
         try checkRules(of: model)
     }
 
-    private func checkKind(of attribute: Attribute, in model: Model) throws(SchemaError) {
-        switch attribute.kind {
-        case .composite(let parts):
-            var names = DistinctNames()
-            guard !parts.isEmpty, parts.allSatisfy({ SchemaName.isIdentifier($0) && names.insert($0) }) else {
-                throw SchemaError("\(model.name).\(attribute.name) needs parts with names of their own.")
-            }
-        case .reference(let target):
-            guard let position = position(of: target),
-                models[position].owns.contains(where: { $0.model == model.name && $0.inverse == attribute.name })
-            else { throw SchemaError("\(model.name).\(attribute.name) refers to \(target), which does not own it.") }
-        case .owned(let relationship):
-            guard let ownership = model.owns.first(where: { $0.name == relationship }), !ownership.isToMany else {
-                throw SchemaError("\(model.name).\(attribute.name) shows ‘\(relationship)’, which is not to-one.")
-            }
-        case .text, .boolean, .date: break
-        }
-    }
-
     private func checkRules(of model: Model) throws(SchemaError) {
         for name in model.unique.flatMap(\.self) + model.ascending.flatMap({ [$0.earlier, $0.later] })
         where model.attribute(name) == nil {

@@ -7,6 +7,9 @@ public enum AttributeValue: Sendable {
     case null
     case text(String)
     case boolean(Bool)
+    case integer(Int64)
+    /// Finite, and never the negative zero, which a store does not tell from zero.
+    case double(Double)
     /// Milliseconds since 1970 in UTC.
     case date(milliseconds: Int64)
     /// The two big-endian halves of a record's UUID.
@@ -24,6 +27,12 @@ extension AttributeValue {
     /// Makes the value for a reference to a record.
     package static func reference(_ id: RecordID) -> AttributeValue {
         .reference(high: id.high, low: id.low)
+    }
+
+    /// Makes the value for a number; nil for one that is not finite.
+    package static func number(_ value: Double) -> AttributeValue? {
+        guard value.isFinite else { return nil }
+        return .double(value == 0 ? 0 : value)
     }
 
     /// The record that a reference points to; nil for null and any other kind.
@@ -44,6 +53,8 @@ extension AttributeValue: Equatable {
         case (.null, .null): true
         case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
         case (.boolean(let left), .boolean(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.double(let left), .double(let right)): left == right
         case (.date(let left), .date(let right)): left == right
         case (.reference(let high, let low), .reference(let otherHigh, let otherLow)):
             high == otherHigh && low == otherLow

@@ -13,7 +13,7 @@ struct RecordLine {
     /// Without a reference in it, so that nothing is counted for each value of each row.
     private struct Step {
         enum Kind {
-            case text, boolean, date, identifier
+            case text, boolean, integer, double, date, identifier
             /// The parts of a composite are the next so many steps; nothing of them is written when all are null.
             case composite(partCount: Int)
         }
@@ -48,8 +48,10 @@ struct RecordLine {
             // Behind id and version.
             let first = table.columnRanges[index].lowerBound + 2
             switch attribute.kind {
-            case .text: add(.text, first, ",", attribute.name)
+            case .text, .enumeration: add(.text, first, ",", attribute.name)
             case .boolean: add(.boolean, first, ",", attribute.name)
+            case .integer: add(.integer, first, ",", attribute.name)
+            case .double: add(.double, first, ",", attribute.name)
             case .date: add(.date, first, ",", attribute.name)
             case .reference, .owned: add(.identifier, first, ",", attribute.name)
             case .composite(let parts):
@@ -93,6 +95,7 @@ struct RecordLine {
             switch step.kind {
             case .text: try appendText(row, at: step.column, to: &bytes)
             case .boolean: bytes.append(contentsOf: row.bool(at: step.column) ? Self.yes : Self.no)
+            case .integer, .double: try appendNumber(row, step, to: &bytes)
             case .date: try appendDate(row, at: step.column, to: &bytes)
             case .identifier: try appendIdentifier(row, at: step.column, to: &bytes)
             case .composite(let partCount):
@@ -112,6 +115,16 @@ struct RecordLine {
         case true?: break
         case false?: bytes.appendJSON(try row.text(at: column))
         case nil: bytes.append(contentsOf: Self.null)
+        }
+    }
+
+    private func appendNumber(_ row: Statement, _ step: Step, to bytes: inout [UInt8]) throws(SQLiteError) {
+        if row.isNull(at: step.column) {
+            bytes.append(contentsOf: Self.null)
+        } else if case .integer = step.kind {
+            bytes.appendJSON(row.int64(at: step.column))
+        } else {
+            bytes.appendJSON(try row.finiteDouble(at: step.column))
         }
     }
 

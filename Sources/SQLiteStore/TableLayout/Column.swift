@@ -7,6 +7,10 @@ struct Column: Sendable {
     /// What the column's values look like in the file.
     enum Storage: Sendable {
         case text
+        /// One of these texts.
+        case choice([String])
+        case integer
+        case real
         /// 0 or 1.
         case boolean
         /// 24 characters of RFC 3339 in UTC, whose order is the order of time.
@@ -27,12 +31,27 @@ struct Column: Sendable {
     var declaration: String {
         let type =
             switch storage {
-            case .text, .date: "TEXT"
-            case .boolean: "INTEGER"
+            case .text, .choice, .date: "TEXT"
+            case .boolean, .integer: "INTEGER"
+            case .real: "REAL"
             case .identifier: "BLOB"
             }
-        let check = storage == .boolean ? " CHECK (\(quotedName) IN (0, 1))" : ""
         return "\(quotedName) \(type)\(isNullable ? "" : " NOT NULL")\(check)"
+    }
+
+    /// What else than its type SQLite holds a value against; null passes.
+    private var check: String {
+        switch storage {
+        case .boolean: " CHECK (\(quotedName) IN (0, 1))"
+        case .choice(let texts): " CHECK (\(quotedName) IN (\(texts.map(Self.literal).joined(separator: ", "))))"
+        case .text, .integer, .real, .date, .identifier: ""
+        }
+    }
+
+    private static func literal(_ text: String) -> String {
+        var quoted = "'"
+        for scalar in text.unicodeScalars { quoted += scalar == "'" ? "''" : String(scalar) }
+        return quoted + "'"
     }
 
     /// The columns of one attribute: one, or one for each part of a composite.
@@ -40,6 +59,9 @@ struct Column: Sendable {
         switch attribute.kind {
         case .text: [Column(attribute, .text)]
         case .boolean: [Column(attribute, .boolean)]
+        case .integer: [Column(attribute, .integer)]
+        case .double: [Column(attribute, .real)]
+        case .enumeration(let cases): [Column(attribute, .choice(cases))]
         case .date: [Column(attribute, .date)]
         case .reference, .owned: [Column(attribute, .identifier)]
         case .composite(let parts):

@@ -19,6 +19,8 @@ extension ModelTable {
         case .null: for offset in 0..<count { statement.bindNull(at: parameter + offset) }
         case .text(let text): try statement.bind(text, at: parameter)
         case .boolean(let flag): statement.bind(flag, at: parameter)
+        case .integer(let number): statement.bind(number, at: parameter)
+        case .double(let number): try statement.bind(number, at: parameter)
         case .date(let milliseconds): try statement.bind(date: milliseconds, at: parameter)
         case .reference(let high, let low): statement.bindUUID(high: high, low: low, at: parameter)
         case .composite(let parts):
@@ -72,8 +74,10 @@ extension ModelTable {
         at column: Int
     ) throws(SQLiteError) -> AttributeValue {
         switch model.attributes[attribute].kind {
-        case .text: return try statement.optionalText(at: column).map { .text($0) } ?? .null
+        case .text, .enumeration: return try statement.optionalText(at: column).map { .text($0) } ?? .null
         case .boolean: return .boolean(statement.bool(at: column))
+        case .integer: return statement.optionalInt64(at: column).map { .integer($0) } ?? .null
+        case .double: return statement.isNull(at: column) ? .null : .double(try statement.finiteDouble(at: column))
         case .date: return statement.isNull(at: column) ? .null : .date(milliseconds: try statement.date(at: column))
         case .reference, .owned:
             return statement.isNull(at: column) ? .null : .reference(try statement.recordID(at: column))

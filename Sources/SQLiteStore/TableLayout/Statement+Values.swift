@@ -43,6 +43,13 @@ extension Statement {
         try timestamp(at: column).milliseconds
     }
 
+    /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` for an infinite number, which nothing in this process writes.
+    func finiteDouble(at column: Int) throws(SQLiteError) -> Double {
+        let number = double(at: column)
+        guard number.isFinite else { throw SQLiteError(.corrupt, "column \(column) is not finite", sql: sql) }
+        return number
+    }
+
     /// Fingerprints are stored by their bit pattern, since SQLite's numbers have a sign.
     func bind(fingerprint: UInt64, at parameter: Int) {
         bind(Int64(bitPattern: fingerprint), at: parameter)

@@ -103,7 +103,7 @@ struct RecordDecoder {
             let place = pointer(attributes[attribute].name)
             return ValueDecoder.parts(of: object, names, at: place, faults: &faults).map { .merge($0) }
         }
-        if case .null = value, attributes[attribute].isNullable { return .set(attributes[attribute].defaultValue) }
+        if case .null = value, attributes[attribute].takesNull { return .set(attributes[attribute].defaultValue) }
         return decode(value, attribute).map { .set($0) }
     }
 

@@ -12,12 +12,18 @@ enum ValueDecoder {
         faults: inout FaultList
     ) -> AttributeValue? {
         switch (json, attribute.kind) {
-        case (.null, _) where attribute.isNullable: return .null
+        case (.null, _) where attribute.takesNull: return attribute.defaultValue
         case (.null, _):
             faults.add(pointer, "‘\(attribute.name)’ cannot be null.")
             return nil
         case (.string(let string), .text): return text(string, at: pointer, faults: &faults).map { .text($0) }
+        case (.string(let string), .enumeration(let cases)):
+            if cases.contains(where: { $0.utf8.elementsEqual(string.utf8) }) { return .text(string) }
+            faults.add(pointer, "‘\(attribute.name)’ is \(attribute.kind.phrase).")
+            return nil
         case (.boolean(let flag), .boolean): return .boolean(flag)
+        case (.number(let text), .integer), (.number(let text), .double):
+            return number(text, for: attribute, at: pointer, faults: &faults)
         case (.string(let string), .date):
             if let date = Timestamp(string) { return .date(date) }
             faults.add(pointer, "‘\(attribute.name)’ is a date of RFC 3339 with an offset, or YYYY-MM-DD.")
@@ -30,6 +36,20 @@ enum ValueDecoder {
             return composite(object, names, at: pointer, faults: &faults)
         default:
             faults.add(pointer, "‘\(attribute.name)’ is \(attribute.kind.phrase).")
+            return nil
+        }
+    }
+
+    private static func number(
+        _ text: String,
+        for attribute: Attribute,
+        at pointer: String,
+        faults: inout FaultList
+    ) -> AttributeValue? {
+        do {
+            return try NumberText.value(of: text, kind: attribute.kind)
+        } catch {
+            faults.add(pointer, "‘\(attribute.name)’ \(error.phrase).")
             return nil
         }
     }
@@ -86,10 +106,13 @@ enum ValueDecoder {
 
 extension Attribute.Kind {
     /// What a value of this kind is, as the end of a sentence.
-    fileprivate var phrase: String {
+    var phrase: String {
         switch self {
         case .text: "a text"
         case .boolean: "true or false"
+        case .integer: "a whole number"
+        case .double: "a number"
+        case .enumeration(let cases): "one of \(cases.joined(separator: ", "))"
         case .date: "a date"
         case .composite: "an object"
         case .reference, .owned: "the id of a record"

@@ -65,6 +65,13 @@ struct CollectionQuery: Sendable {
         case .boolean:
             guard text == "true" || text == "false" else { throw .badParameter(name, "is true or false") }
             return .boolean(text == "true")
+        case .integer, .double:
+            do { return try NumberText.value(of: text, kind: kind) } catch { throw .badParameter(name, error.phrase) }
+        case .enumeration(let cases):
+            guard cases.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
+                throw .badParameter(name, "is \(kind.phrase)")
+            }
+            return .text(text)
         case .date:
             guard let date = text.asDateParameter() else {
                 throw .badParameter(name, "is a date of RFC 3339 with an offset, or YYYY-MM-DD")

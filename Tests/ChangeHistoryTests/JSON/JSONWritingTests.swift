@@ -42,6 +42,11 @@ struct JSONWritingTests {
         arguments: [
             (.null, .text, "null"), (.null, .boolean, "null"), (.null, .composite(["street"]), "null"),
             (.text("a\"b"), .text, #""a\"b""#),
+            (.integer(0), .integer, "0"), (.integer(.min), .integer, "-9223372036854775808"),
+            (.integer(.max), .integer, "9223372036854775807"), (.null, .integer, "null"), (.null, .double, "null"),
+            (.double(-0.0), .double, "0.0"), (.double(3), .double, "3.0"), (.double(0.1), .double, "0.1"),
+            (.double(1e308), .double, "1e+308"), (.double(-.leastNonzeroMagnitude), .double, "-5e-324"),
+            (.text("a\"b"), .enumeration(["a\"b"]), #""a\"b""#),
             (.boolean(true), .boolean, "true"), (.boolean(false), .boolean, "false"),
             (.date(milliseconds: 0), .date, #""1970-01-01T00:00:00.000Z""#),
             (.reference(high: 0, low: 1), .reference("Trip"), #""00000000-0000-0000-0000-000000000001""#),
@@ -51,6 +56,22 @@ struct JSONWritingTests {
     )
     func `a value is written as its kind`(value: AttributeValue, kind: Attribute.Kind, expected: String) {
         #expect(written { $0.appendJSON(value, kind: kind) } == expected)
+    }
+
+    @Test func `a number comes back from the reader as it was`() throws {
+        var chance = Chance(seed: 16)
+        let random = (0..<2_000).map { _ in Double(bitPattern: UInt64.random(in: 0 ... .max, using: &chance)) }
+        for value in random + [0.1 + 0.2, 1e16, 123_456_789.125, .leastNormalMagnitude] where value.isFinite {
+            let json = written { $0.appendJSON(value) }
+            #expect(JSONNumber(json)?.double == value, "\(json)")
+        }
+    }
+
+    @Test func `a number that JSON has not is a broken invariant`() async {
+        await #expect(processExitsWith: .failure) {
+            var bytes: [UInt8] = []
+            bytes.appendJSON(Double.infinity)
+        }
     }
 
     @Test func `a date that no text can show is a broken invariant`() async {

@@ -37,6 +37,11 @@ struct FetchCursorTests {
         [.value(.text(String(repeating: "a", count: 256)))],
         [.prefix(String(repeating: "a", count: 256)), .value(.null), .prefix("")],
         [.prefix("caf\u{E9}")],
+        [.value(.integer(.min)), .value(.integer(-1)), .value(.integer(.max))],
+        [
+            .value(.double(-.greatestFiniteMagnitude)), .value(.double(0)), .value(.double(.leastNonzeroMagnitude)),
+            .value(.null),
+        ],
     ]
 
     @Test(arguments: keys)
@@ -91,9 +96,14 @@ struct FetchCursorTests {
 
     @Test(
         arguments: [
-            ([7], "a tag that does not exist"),
+            ([9], "a tag that does not exist"),
             ([255], "a tag that does not exist"),
             ([4], "a date without bytes"),
+            ([7], "an integer without bytes"),
+            ([7, 0, 0, 0, 0, 0, 0, 0], "an integer of seven bytes"),
+            ([8, 0, 0, 0, 0, 0, 0, 0], "a number of seven bytes"),
+            ([8, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], "an infinite number"),
+            ([8, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0], "what is not a number"),
             ([4, 0, 0, 0, 0, 0, 0, 0], "a date of seven bytes"),
             ([4, 0x7F, 0, 0, 0, 0, 0, 0, 0], "a date behind the year 9999"),
             ([5, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], "a reference of fifteen bytes"),

@@ -53,8 +53,11 @@ struct FetchStart {
 
     private static func isOfKind(_ position: Position, _ kind: Attribute.Kind) -> Bool {
         switch (position, kind) {
-        case (.value(.text(let text)), .text), (.prefix(let text), .text): !text.utf8.contains(0)
-        case (.value(.null), _), (.value(.boolean), .boolean), (.value(.date), .date),
+        case (.value(.text(let text)), .text), (.prefix(let text), .text), (.value(.text(let text)), .enumeration),
+            (.prefix(let text), .enumeration):
+            !text.utf8.contains(0)
+        case (.value(.null), _), (.value(.boolean), .boolean), (.value(.integer), .integer),
+            (.value(.double), .double), (.value(.date), .date),
             (.value(.reference), .reference), (.value(.reference), .owned):
             true
         default: false
