@@ -29,6 +29,8 @@ package struct SQLiteStoreConfiguration: Sendable {
     package var maximumWaitingSaves = 20_000
     /// How long a read that scans may take before it fails as `busy`.
     package var scanTimeLimit: Duration = .seconds(2)
+    /// How long a deletion of all that match may hold the writer before it fails as `busy`.
+    package var deletionTimeLimit: Duration = .seconds(10)
     /// How long an export may take before it fails as `busy`, the time that it waits for its turn included.
     package var exportTimeLimit: Duration = .seconds(600)
     /// The most exports at a time, from when they are asked for until they are no longer read; beyond it they fail as

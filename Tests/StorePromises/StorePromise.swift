@@ -21,7 +21,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
     /// Everything that needs nothing but the store.
     package static let all: [StorePromise] =
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
-        + positions + pruning + retention + idempotency
+        + positions + pruning + retention + idempotency + deletingMatches
         + ranges + descending + recordHistory
         + pages + filters + records + collections + sorting + cursors + exports
 }

@@ -6,7 +6,7 @@ package struct KeptSave: Equatable, Sendable {
     ///
     /// The numbers are those that files have.
     package enum Effect: Int64, Sendable {
-        /// There were several operations.
+        /// There were several operations, or one about several records.
         case several = 0
         case inserted = 1
         case updated = 2

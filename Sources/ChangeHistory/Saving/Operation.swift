@@ -6,4 +6,7 @@ package enum Operation: Sendable {
     case put(Put)
     case update(Update)
     case delete(Delete)
+    /// Removes every record that the descriptor's owner, equalities and filter let through, by id, with everything that
+    /// they own; finding none is no failure. Sort, limit and cursor do not count.
+    case deleteMatching(FetchDescriptor)
 }

@@ -9,7 +9,7 @@ package struct SaveOutcome: Sendable {
     /// The transaction as history shows it; nil when there was no net change.
     package let transaction: [UInt8]?
     package let changeCount: Int
-    /// What became of the save's only operation; nil when it has several.
+    /// What became of the save's only operation; nil when it has several, or one that is about several records.
     package let result: OperationResult?
     /// Whether an insert was merged into a record that was in the way.
     package let didMerge: Bool

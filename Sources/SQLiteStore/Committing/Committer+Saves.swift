@@ -77,7 +77,8 @@ extension Committer {
             rules: rules,
             identifiers: identifiers,
             version: RecordVersion(transaction: identifier),
-            maximumChangeCount: hooks.maximumChangeCount
+            maximumChangeCount: hooks.maximumChangeCount,
+            budget: DeletionBudget(limit: deletionTimeLimit, instant: hooks.instant)
         )
         let result = try execution.perform(save.operations)
         let changes = execution.ledger.changes(in: schema)
@@ -130,7 +131,7 @@ extension Save {
         return switch operations[0] {
         case .insert(let insert): !insert.nested.isEmpty
         case .put, .update: false
-        case .delete: true
+        case .delete, .deleteMatching: true
         }
     }
 }

@@ -27,6 +27,7 @@ final class Committer {
     private let sharedHead: SharedHead
     private let observers: CommitObservers
     let hooks: CommitHooks
+    let deletionTimeLimit: Duration
     private let onFatal: @Sendable (String) -> Void
     private var gathering = GatheringTarget()
     private var checkpoints = CheckpointSchedule()
@@ -52,6 +53,7 @@ final class Committer {
         sharedHead = shared.head
         observers = shared.observers
         hooks = shared.hooks
+        deletionTimeLimit = configuration.deletionTimeLimit
         onFatal = configuration.onFatal
     }
 

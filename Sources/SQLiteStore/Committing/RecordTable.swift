@@ -82,6 +82,26 @@ final class RecordTable {
         return records
     }
 
+    /// The ids of the records that a descriptor's owner, equalities and filter let through, in order, up to a number of
+    /// them.
+    func ids(matching descriptor: FetchDescriptor, limit: Int) throws(SQLiteError) -> [RecordID] {
+        let query = FetchQuery(descriptor, start: nil, table: layout, extent: .ids(limit: limit))
+        let statement = try connection.cached(query.sql)
+        defer { statement.clearBindings() }
+        try query.bind(to: statement)
+        var ids: [RecordID] = []
+        while try statement.step() { ids.append(try statement.recordID(at: 0)) }
+        return ids
+    }
+
+    /// Runs `body`, whose statements fail with ``ResultCode/interrupted`` once `shouldContinue` says no.
+    func withLimit<Result>(
+        shouldContinue: @escaping () -> Bool,
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result {
+        try connection.withLimit(shouldContinue: shouldContinue, body)
+    }
+
     /// - Throws: ``SQLiteError`` with ``SQLiteError/isConstraint`` when a rule or the id is in the way; nothing is
     ///   written then.
     func insert(_ record: Record) throws(SQLiteError) {

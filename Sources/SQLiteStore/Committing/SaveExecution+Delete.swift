@@ -20,7 +20,7 @@ extension SaveExecution {
 
     /// Deletes a record after everything that it owns, with a stack of its own, since models may own each other to any
     /// depth and in circles.
-    private func removeAll(from root: Record) throws {
+    func removeAll(from root: Record) throws {
         var doomed: Set<RecordReference> = []
         var steps = [Step.visit(root)]
         while let step = steps.popLast() {

@@ -29,12 +29,16 @@ extension SaveExecution {
     ///
     /// - Throws: ``SaveError/Reason/notFound(_:)`` when there is no such owner.
     func ownedRecord(of owner: OwnerReference, model: Int) throws -> Record? {
-        guard try tables[owner.model].contains(owner.id) else {
-            let reference = RecordReference(model: owner.model, id: owner.id)
-            throw failure(.notFound(reference), "There is no \(schema[owner.model].name) of this id.")
-        }
+        try checkOwner(owner)
         let attribute = inverse(of: owner, in: model)
         return try tables[model].records(ownedBy: owner.id, through: attribute, limit: 1).first
+    }
+
+    /// - Throws: ``SaveError/Reason/notFound(_:)`` when there is no such owner.
+    func checkOwner(_ owner: OwnerReference) throws {
+        guard try !tables[owner.model].contains(owner.id) else { return }
+        let reference = RecordReference(model: owner.model, id: owner.id)
+        throw failure(.notFound(reference), "There is no \(schema[owner.model].name) of this id.")
     }
 
     /// The attribute by which records of `model` refer to this owner.

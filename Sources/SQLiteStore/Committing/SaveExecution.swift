@@ -15,6 +15,7 @@ final class SaveExecution {
     /// That of every record which the save writes.
     let version: RecordVersion
     let maximumChangeCount: Int
+    var budget: DeletionBudget
 
     var ledger = ChangeLedger()
     /// Whether an insert was merged into a record that was in its way.
@@ -30,8 +31,10 @@ final class SaveExecution {
         rules: [ModelRules],
         identifiers: Identifiers,
         version: RecordVersion,
-        maximumChangeCount: Int
+        maximumChangeCount: Int,
+        budget: DeletionBudget
     ) {
+        self.budget = budget
         self.maximumChangeCount = maximumChangeCount
         self.schema = schema
         self.tables = tables
@@ -42,7 +45,7 @@ final class SaveExecution {
 
     /// Carries out operations one after another.
     ///
-    /// - Returns: what became of the only one; nil when there are several.
+    /// - Returns: what became of the only one; nil when there are several, or it is about several records.
     func perform(_ operations: [Operation]) throws -> OperationResult? {
         var result: OperationResult?
         for (index, next) in operations.enumerated() {
@@ -54,12 +57,15 @@ final class SaveExecution {
         return operations.count == 1 ? result : nil
     }
 
-    private func perform(_ operation: Operation) throws -> OperationResult {
+    private func perform(_ operation: Operation) throws -> OperationResult? {
         switch operation {
-        case .insert(let insert): try perform(insert)
-        case .update(let update): .updated(try perform(update))
-        case .put(let put): try perform(put)
-        case .delete(let delete): try perform(delete)
+        case .insert(let insert): return try perform(insert)
+        case .update(let update): return .updated(try perform(update))
+        case .put(let put): return try perform(put)
+        case .delete(let delete): return try perform(delete)
+        case .deleteMatching(let descriptor):
+            try deleteAll(matching: descriptor)
+            return nil
         }
     }
 

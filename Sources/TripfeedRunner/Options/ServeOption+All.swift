@@ -80,6 +80,10 @@ extension ServeOption {
             value,
             options throws(Expectation) in options.scanTimeLimit = try seconds(value)
         },
+        ServeOption("deletion-time-limit", "SECONDS", "for deleting all that a filter finds; other saves wait (10)") {
+            value,
+            options throws(Expectation) in options.deletionTimeLimit = try seconds(value)
+        },
         ServeOption("export-time-limit", "SECONDS", "for a snapshot, or a listing as lines, to be set aside (600)") {
             value,
             options throws(Expectation) in options.exportTimeLimit = try seconds(value)

@@ -3,34 +3,51 @@
 import ChangeHistory
 import SQLite
 
-/// The SQL of one page of a collection, and the values that its parameters stand for.
+/// The SQL that reads a collection, and the values that its parameters stand for.
 ///
 /// Names come from the schema; whatever a client sent is bound.
 struct FetchQuery {
+    /// What is read of the records that are let through.
+    enum Extent {
+        /// The records of one page, and one more if there is another page.
+        case page
+        /// All records, in order.
+        case everything
+        /// The ids of a number of records at most, in their own order.
+        case ids(limit: Int)
+    }
+
     /// Ready to be compiled.
     private(set) var sql: String
     private let table: ModelTable
     private var bindings: [(attribute: Int?, value: AttributeValue)] = []
-    /// Nil for a page without end.
+    /// Nil for everything.
     private let limit: Int?
 
-    /// Puts a page together that begins behind `start`, or with the first record if that is nil.
-    ///
-    /// Without the descriptor's limit it has everything from there on.
-    init(_ descriptor: FetchDescriptor, start: FetchStart?, table: ModelTable, hasLimit: Bool = true) {
+    /// Puts a query together that begins behind `start`, or with the first record if that is nil.
+    init(_ descriptor: FetchDescriptor, start: FetchStart?, table: ModelTable, extent: Extent = .page) {
         self.table = table
+        var selection = table.recordColumns
+        var sort = descriptor.effectiveSort
+        switch extent {
         // One more than asked for tells whether there is a next page.
-        limit = hasLimit ? descriptor.limit + 1 : nil
-        sql = "SELECT \(table.recordColumns) FROM \(table.quotedName)"
+        case .page: limit = descriptor.limit + 1
+        case .everything: limit = nil
+        case .ids(let count):
+            limit = count
+            selection = "id"
+            sort = [FetchDescriptor.SortKey(attribute: nil, isDescending: false)]
+        }
+        sql = "SELECT \(selection) FROM \(table.quotedName)"
         var terms: [String] = []
         for equality in descriptor.equalities + Self.ownership(of: descriptor, in: table) {
             terms.append(term(for: equality))
         }
         if let start { terms.append(term(after: start)) }
         if !terms.isEmpty { sql += " WHERE " + terms.joined(separator: " AND ") }
-        let order = descriptor.effectiveSort.map { column($0.attribute) + ($0.isDescending ? " DESC" : "") }
+        let order = sort.map { column($0.attribute) + ($0.isDescending ? " DESC" : "") }
         sql += " ORDER BY \(order.joined(separator: ", "))"
-        if hasLimit { sql += " LIMIT ?\(bindings.count + 1)" }
+        if limit != nil { sql += " LIMIT ?\(bindings.count + 1)" }
     }
 
     func bind(to statement: Statement) throws(SQLiteError) {
