@@ -28,6 +28,11 @@ static inline int tripfeed_sqlite_bind_blob_copy(sqlite3_stmt *statement, int in
     return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+/* The same, for what a function gives back; an empty text may have no address. */
+static inline void tripfeed_sqlite_result_text_copy(sqlite3_context *context, const void *bytes, size_t count) {
+    sqlite3_result_text64(context, count > 0 ? (const char *)bytes : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
 /* The room's Swift code imports no C library, and a loop of its own would be slower than this. */
 static inline int tripfeed_contains_nul(const void *bytes, size_t count) {
     return count > 0 && memchr(bytes, 0, count) != NULL;

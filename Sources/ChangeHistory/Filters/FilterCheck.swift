@@ -34,7 +34,9 @@ struct FilterCheck {
 
     private mutating func rule(_ expression: FilterExpression) throws(FilterError) -> FilterKind {
         switch expression {
-        case .constant(let value): return value.kind
+        case .constant(let value):
+            guard value.isNameable else { throw FilterError("A filter has a number or a date out of range.") }
+            return value.kind
         case .value(let path): return try kind(of: path)
         case .and(let conditions), .or(let conditions): return try judge(conditions)
         case .not(let condition): return try judge([condition])

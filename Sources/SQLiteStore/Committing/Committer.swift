@@ -39,7 +39,9 @@ final class Committer {
         connection = opening.connection
         schema = opening.layout.schema
         var tables: [RecordTable] = []
-        for table in opening.layout.tables { tables.append(try RecordTable(table, on: connection)) }
+        for model in opening.layout.schema.models.indices {
+            tables.append(try RecordTable(model, of: opening.layout, on: connection))
+        }
         self.tables = tables
         let schema = schema
         rules = schema.models.indices.map { ModelRules(model: $0, of: schema) }

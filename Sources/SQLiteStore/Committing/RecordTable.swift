@@ -11,6 +11,7 @@ final class RecordTable {
     private static let maximumUpdateCount = 64
 
     let layout: ModelTable
+    private let all: TableLayout
     private let connection: Connection
     private let selectRecord: Statement
     private let selectPresence: Statement
@@ -23,7 +24,10 @@ final class RecordTable {
     /// By the attributes that an update writes.
     private var updates: [PositionSet: Statement] = [:]
 
-    init(_ layout: ModelTable, on connection: Connection) throws(SQLiteError) {
+    /// Takes the model at a position of the layout of all.
+    init(_ model: Int, of all: TableLayout, on connection: Connection) throws(SQLiteError) {
+        let layout = all[model]
+        self.all = all
         self.layout = layout
         self.connection = connection
         selectRecord = try connection.prepare(layout.selectByID)
@@ -85,8 +89,8 @@ final class RecordTable {
     /// The ids of the records that a descriptor's owner, equalities and filter let through, in order, up to a number of
     /// them.
     func ids(matching descriptor: FetchDescriptor, limit: Int) throws(SQLiteError) -> [RecordID] {
-        let query = FetchQuery(descriptor, start: nil, table: layout, extent: .ids(limit: limit))
-        let statement = try connection.cached(query.sql)
+        let query = FetchQuery(descriptor, start: nil, layout: all, extent: .ids(limit: limit))
+        let statement = try query.statement(on: connection)
         defer { statement.clearBindings() }
         try query.bind(to: statement)
         var ids: [RecordID] = []

@@ -10,7 +10,7 @@ extension ReadSession {
     func append(everyRecordOf descriptor: FetchDescriptor, to spool: inout Spool) throws {
         try checkOwner(of: descriptor)
         let table = layout[descriptor.model]
-        let query = FetchQuery(descriptor, start: nil, table: table, extent: .everything)
+        let query = FetchQuery(descriptor, start: nil, layout: layout, extent: .everything)
         let line = RecordLine(of: table)
         // Not kept, as those of pages are: it is compiled once for all its rows.
         let statement = try connection.prepare(query.sql)

@@ -50,6 +50,7 @@ final class StoreFile: Sendable {
             throw StoreError(.failed, "The file cannot have a write-ahead log where it lies (\(path)).")
         }
         try configure(connection)
+        try FilterFunctions.add(to: connection)
         try migrator.migrate(connection) { "\(path).version-\($0)" }
         return connection
     }
@@ -81,6 +82,7 @@ final class StoreFile: Sendable {
         do {
             let connection = try Connection(path: path, options: options)
             try connection.setPragma("temp_store", to: sortsOnDisk ? "FILE" : "MEMORY")
+            try FilterFunctions.add(to: connection)
             return connection
         } catch {
             throw StoreError(error)

@@ -45,7 +45,7 @@ struct FetchPlanTests {
             let table = store.layout[2]
             let sort = descriptor.effectiveSort
             let start = descriptor.cursor.map { FetchStart($0, sort: sort, record: nil, table: table) }
-            let query = FetchQuery(descriptor, start: start, table: table)
+            let query = FetchQuery(descriptor, start: start, layout: store.layout)
             let plan = try QueryPlan(query.sql, on: store.writer)
             let isWholeTable = descriptor.equalities.isEmpty && descriptor.owner == nil && start == nil
             // In the order of the table itself a scan is what it costs to read the page, if nothing is left out.

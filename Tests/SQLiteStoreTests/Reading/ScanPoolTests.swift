@@ -9,7 +9,7 @@ import Testing
 struct ScanPoolTests {
     private static let scan = FetchDescriptor(
         model: 0,
-        equalities: [.init(attribute: 1, values: [.text("nowhere")])]
+        equalities: [.init(attribute: 3, values: [.date(milliseconds: 0)])]
     )
 
     @Test func `a scan that takes too long is refused as busy`() async throws {

@@ -21,9 +21,9 @@ final class WrittenStore {
     private var insertChange: Statement
     private var nextID: UInt64 = 1
 
-    init(scanTimeLimit: Duration = .seconds(60)) throws {
+    init(schema: Schema? = nil, scanTimeLimit: Duration = .seconds(60)) throws {
         file = try StoreFile(SQLiteStoreConfiguration(location: .memory, now: { .earliest }))
-        layout = try TableLayout(schema: TripSchema.make())
+        layout = try TableLayout(schema: schema ?? TripSchema.make())
         writer = try file.openWriter(migrator: Migrator())
         models = try ModelTables(layout: layout, connection: writer).prepare()
         row = StoreRow(newStore: identifier)

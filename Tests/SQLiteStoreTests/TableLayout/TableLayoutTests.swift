@@ -59,11 +59,11 @@ struct TableLayoutTests {
         let destination = FetchDescriptor.Equality(attribute: 1, values: [.text("Lisbon")])
         let byStart = FetchDescriptor.SortKey(attribute: 2, isDescending: false)
         let descriptors = [
-            (FetchDescriptor(model: 0, equalities: [destination]), "SEARCH Trip USING INDEX Trip_index_destination"),
-            (FetchDescriptor(model: 0, sort: [byStart]), "SCAN Trip USING INDEX Trip_index_startDate"),
+            (FetchDescriptor(model: 0, equalities: [destination]), "SEARCH t0 USING INDEX Trip_index_destination"),
+            (FetchDescriptor(model: 0, sort: [byStart]), "SCAN t0 USING INDEX Trip_index_startDate"),
         ]
         for (descriptor, expected) in descriptors {
-            let query = FetchQuery(descriptor, start: nil, table: store.layout[0])
+            let query = FetchQuery(descriptor, start: nil, layout: store.layout)
             let plan = try QueryPlan(query.sql, on: store.writer)
             #expect(plan.lines.count == 1 && plan.lines[0].hasPrefix(expected), "\(plan.lines)")
         }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Chance that comes out the same each time (SplitMix64).
-struct SeededChance: RandomNumberGenerator {
+package struct SeededChance: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// Begins with a seed.
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next bits.
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +19,7 @@ struct SeededChance: RandomNumberGenerator {
     }
 
     /// Whether something happens that does so once in `count` times.
-    mutating func isOnce(in count: Int) -> Bool {
+    package mutating func isOnce(in count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }
 }

@@ -8,6 +8,7 @@ extension FetchDescriptor {
     /// That is so in the order of ids with nothing else asked, or with the id, or a single reference, equal to a value.
     /// Everything else may look at many records for each that it finds.
     func isBounded(in layout: TableLayout) -> Bool {
+        guard filter == nil, !countsMatches else { return false }
         guard sort.first.map({ $0.attribute == nil }) ?? true else { return false }
         if equalities.contains(where: { $0.attribute == nil }) { return true }
         guard let equality = equalities.first else { return true }

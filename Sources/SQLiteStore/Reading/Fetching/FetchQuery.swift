@@ -13,19 +13,27 @@ struct FetchQuery {
         case page
         /// All records, in order.
         case everything
+        /// How many records there are, whatever the order.
+        case count
         /// The ids of a number of records at most, in their own order.
         case ids(limit: Int)
     }
+
+    /// Longer SQL is compiled each time: it is rare, and takes as much room as many others.
+    private static let maximumKeptLength = 4_096
 
     /// Ready to be compiled.
     private(set) var sql: String
     private let table: ModelTable
     private var bindings: [(attribute: Int?, value: AttributeValue)] = []
+    /// Behind those of ``bindings``.
+    private var filterValues: [FilterValue] = []
     /// Nil for everything.
     private let limit: Int?
 
     /// Puts a query together that begins behind `start`, or with the first record if that is nil.
-    init(_ descriptor: FetchDescriptor, start: FetchStart?, table: ModelTable, extent: Extent = .page) {
+    init(_ descriptor: FetchDescriptor, start: FetchStart?, layout: TableLayout, extent: Extent = .page) {
+        let table = layout[descriptor.model]
         self.table = table
         var selection = table.recordColumns
         var sort = descriptor.effectiveSort
@@ -33,21 +41,31 @@ struct FetchQuery {
         // One more than asked for tells whether there is a next page.
         case .page: limit = descriptor.limit + 1
         case .everything: limit = nil
+        case .count:
+            limit = nil
+            selection = "count(*)"
+            sort = []
         case .ids(let count):
             limit = count
             selection = "id"
             sort = [FetchDescriptor.SortKey(attribute: nil, isDescending: false)]
         }
-        sql = "SELECT \(selection) FROM \(table.quotedName)"
+        sql = "SELECT \(selection) FROM \(table.quotedName) AS \(FilterSQL.alias(0))"
         var terms: [String] = []
         for equality in descriptor.equalities + Self.ownership(of: descriptor, in: table) {
             terms.append(term(for: equality))
         }
         if let start { terms.append(term(after: start)) }
+        if let filter = descriptor.filter { terms.append(term(for: filter, in: layout)) }
         if !terms.isEmpty { sql += " WHERE " + terms.joined(separator: " AND ") }
         let order = sort.map { column($0.attribute) + ($0.isDescending ? " DESC" : "") }
-        sql += " ORDER BY \(order.joined(separator: ", "))"
-        if limit != nil { sql += " LIMIT ?\(bindings.count + 1)" }
+        if !order.isEmpty { sql += " ORDER BY \(order.joined(separator: ", "))" }
+        if limit != nil { sql += " LIMIT ?\(bindings.count + filterValues.count + 1)" }
+    }
+
+    /// The compiled statement, kept for the next query of the same form unless it is long.
+    func statement(on connection: Connection) throws(SQLiteError) -> Statement {
+        sql.utf8.count <= Self.maximumKeptLength ? try connection.cached(sql) : try connection.prepare(sql)
     }
 
     func bind(to statement: Statement) throws(SQLiteError) {
@@ -60,7 +78,10 @@ struct FetchQuery {
                 statement.bindNull(at: index + 1)
             }
         }
-        if let limit { statement.bind(limit, at: bindings.count + 1) }
+        for (index, value) in filterValues.enumerated() {
+            try statement.bind(value, at: bindings.count + index + 1)
+        }
+        if let limit { statement.bind(limit, at: bindings.count + filterValues.count + 1) }
     }
 
     private static func ownership(of descriptor: FetchDescriptor, in table: ModelTable) -> [FetchDescriptor.Equality] {
@@ -95,6 +116,14 @@ struct FetchQuery {
         }
         guard alternatives.count != 1 else { return alternatives[0] }
         return alternatives.isEmpty ? "FALSE" : "(\(alternatives.joined(separator: " OR ")))"
+    }
+
+    /// Lets through what passes a filter; it is the last term that has parameters.
+    private mutating func term(for filter: Filter, in layout: TableLayout) -> String {
+        var filterSQL = FilterSQL(layout: layout, firstParameter: bindings.count + 1)
+        let term = filterSQL.condition(filter)
+        filterValues = filterSQL.values
+        return term
     }
 
     /// Lets through what comes after `start`: what is equal in the keys before some key, and later in that one.

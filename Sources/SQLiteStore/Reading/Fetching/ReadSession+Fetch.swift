@@ -11,14 +11,25 @@ extension ReadSession {
         precondition(descriptor.limit > 0, "A page of \(descriptor.limit) records moves nowhere.")
         if let cursor = descriptor.cursor { try check(cursor.token, against: ends) }
         try checkOwner(of: descriptor)
-        let table = layout[descriptor.model]
-        let query = FetchQuery(descriptor, start: try start(of: descriptor), table: table)
-        var records = try records(query, of: table)
+        let count = descriptor.countsMatches ? try matchCount(of: descriptor) : nil
+        let query = FetchQuery(descriptor, start: try start(of: descriptor), layout: layout)
+        var records = try records(query, of: layout[descriptor.model])
         let token = descriptor.cursor?.token ?? ends.head.token
-        guard records.count > descriptor.limit else { return FetchPage(records: records, token: token, next: nil) }
+        guard records.count > descriptor.limit else {
+            return FetchPage(records: records, token: token, next: nil, matchCount: count)
+        }
         records.removeLast()
         let next = records.last.map { cursor(behind: $0, of: descriptor, token: token) }
-        return FetchPage(records: records, token: token, next: next)
+        return FetchPage(records: records, token: token, next: next, matchCount: count)
+    }
+
+    /// How many records there are on all pages together.
+    private func matchCount(of descriptor: FetchDescriptor) throws(SQLiteError) -> Int {
+        let query = FetchQuery(descriptor, start: nil, layout: layout, extent: .count)
+        let statement = try query.statement(on: connection)
+        defer { statement.clearBindings() }
+        try query.bind(to: statement)
+        return try statement.step() ? Int(statement.int64(at: 0)) : 0
     }
 
     /// - Throws: ``ReadError/notFound`` when the record is not there below which the collection lies; ``SQLiteError``.
@@ -49,7 +60,7 @@ extension ReadSession {
     }
 
     private func records(_ query: FetchQuery, of table: ModelTable) throws(SQLiteError) -> [Record] {
-        let statement = try connection.cached(query.sql)
+        let statement = try query.statement(on: connection)
         defer { statement.clearBindings() }
         try query.bind(to: statement)
         var records: [Record] = []
