@@ -6,9 +6,13 @@
 /// limit.
 package struct Filter: Hashable, Sendable {
     /// How deep expressions may lie in one another; a database's parser has a stack of its own to put them on.
-    package static let maximumDepth = 20
+    package static let maximumDepth = 16
     /// How many expressions there may be in all.
     package static let maximumSize = 500
+    /// How deep `any` and `all` may lie in one another; each multiplies the records that are looked at.
+    package static let maximumQuantifierDepth = 4
+    /// How many steps a way to another record may have.
+    package static let maximumStepCount = 8
 
     /// The position of the model whose records are asked about.
     package let model: Int

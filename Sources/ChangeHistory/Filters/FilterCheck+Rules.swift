@@ -47,6 +47,9 @@ extension FilterCheck {
         guard models.indices.contains(steps.variable), models[steps.variable] == steps.start else {
             throw Self.misplaced
         }
+        guard steps.steps.count <= Filter.maximumStepCount else {
+            throw FilterError("A way to another record has at most \(Filter.maximumStepCount) steps.")
+        }
         var model = steps.start
         for step in steps.steps {
             guard let attribute = attribute(step.attribute, of: model),

@@ -6,15 +6,18 @@ import SQLite
 /// The functions of filters that SQLite has not, or has with another meaning: its numbers overflow into others, its lower
 /// case is that of ASCII.
 ///
-/// Each is the very function that evaluates a filter in memory. Those of two arguments are there twice, the second time
-/// with the arguments the other way round.
+/// Each is the very function that evaluates a filter in memory. Those of several arguments are there twice, the second
+/// time with the first argument at the end.
 enum FilterFunctions {
     static let lowercase = "filter_lowercase"
     static let negation = "filter_negation"
     /// Whether the first argument is the same as one of the others, null included.
     static let membership = "filter_membership"
-    /// The most arguments that SQLite gives a function are 127, of which the first is looked for among the others.
-    static let maximumCandidateCount = 126
+    /// How many arguments one call has beside the one that is looked for among them.
+    ///
+    /// SQLite (3.40) sets constants among the arguments once and for all rows, in registers that another call may use as
+    /// soon as there are more than 32.
+    static let maximumCandidateCount = 31
 
     static func name(of operation: FilterArithmetic) -> String {
         switch operation {
@@ -35,7 +38,7 @@ enum FilterFunctions {
         }
     }
 
-    /// The same function with its two arguments the other way round.
+    /// The same function with its first argument at the end.
     static func swapped(_ function: String) -> String { function + "_swapped" }
 
     /// Has SQL on a connection know all of them.
@@ -47,11 +50,11 @@ enum FilterFunctions {
             FunctionResult(FilterArithmetic.negated(arguments.number(at: 0)))
         }
         try connection.addFunction(named: membership, argumentCount: nil) { arguments in
-            let value = arguments.value(at: 0)
-            for index in 1..<arguments.count where arguments.value(at: index).isSame(as: value) {
-                return .integer(1)
-            }
-            return .integer(0)
+            .integer(arguments.contains(at: 1..<arguments.count, valueAt: 0) ? 1 : 0)
+        }
+        try connection.addFunction(named: swapped(membership), argumentCount: nil) { arguments in
+            let last = arguments.count - 1
+            return .integer(arguments.contains(at: 0..<last, valueAt: last) ? 1 : 0)
         }
         for operation in FilterArithmetic.allCases { try add(operation, to: connection) }
         for test in FilterTextTest.allCases { try add(test, to: connection) }
@@ -86,6 +89,13 @@ extension FunctionArguments {
         case .real: .double(double(at: index))
         case .null, .text, .blob: .null
         }
+    }
+
+    /// Whether one of some arguments is the same as another.
+    fileprivate func contains(at indices: Range<Int>, valueAt index: Int) -> Bool {
+        let value = value(at: index)
+        for other in indices where self.value(at: other).isSame(as: value) { return true }
+        return false
     }
 
     /// A value that can be told from others; dates are texts here, and truth values numbers.

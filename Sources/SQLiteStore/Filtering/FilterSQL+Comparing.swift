@@ -39,7 +39,8 @@ extension FilterSQL {
         while !rest.isEmpty {
             let some = rest.prefix(FilterFunctions.maximumCandidateCount)
             rest = rest.dropFirst(some.count)
-            alternatives.append(.call(FilterFunctions.membership, [self.value(value)] + some.map { self.value($0) }))
+            let others = some.map { self.value($0) }
+            alternatives.append(.call(FilterFunctions.membership, self.value(value), others: others))
         }
         return alternatives.isEmpty ? SQLPiece("FALSE") : .joined(alternatives, by: "OR")
     }

@@ -63,7 +63,7 @@ extension FilterSQL {
         return SQLPiece(
             "CASE WHEN \(condition.text) THEN \(first.text) ELSE \(second.text) END",
             depth: max(condition.depth + 3, first.depth + 5, second.depth + 4)
-        ).enclosed
+        )
     }
 
     /// One call for a whole chain, so that its end lies no deeper than its beginning.
@@ -91,9 +91,4 @@ extension FilterSQL {
             }
         return SQLPiece("CAST(substr(\(date.text), \(start), \(length)) AS INTEGER)", depth: date.depth + 5)
     }
-}
-
-extension SQLPiece {
-    /// In parentheses.
-    var enclosed: SQLPiece { SQLPiece("(\(text))", depth: depth + 1) }
 }

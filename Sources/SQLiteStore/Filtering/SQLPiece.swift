@@ -43,6 +43,14 @@ struct SQLPiece {
         return SQLPiece("\(function)(\(arguments.map(\.text).joined(separator: ", ")))", depth: depth)
     }
 
+    /// A call of a function of one and some others, the deepest of which comes first, or of that which has the one behind
+    /// the others.
+    static func call(_ function: String, _ first: SQLPiece, others: [SQLPiece]) -> SQLPiece {
+        let others = deepestFirst(others)
+        return first.depth >= others[0].depth
+            ? call(function, [first] + others) : call(FilterFunctions.swapped(function), others + [first])
+    }
+
     /// A call of a function of two, or of that which takes the same two the other way round.
     static func call(_ function: String, _ first: SQLPiece, _ second: SQLPiece) -> SQLPiece {
         first.depth >= second.depth
