@@ -27,8 +27,12 @@ package struct SQLiteStoreConfiguration: Sendable {
     package var durability = Durability.full
     /// The most saves that may wait for the writer; beyond it they fail as `busy`.
     package var maximumWaitingSaves = 20_000
-    /// How long a read that scans may take before it fails as `busy`.
+    /// How long a read that scans may take before its page ends or it fails as `busy`.
     package var scanTimeLimit: Duration = .seconds(2)
+    /// How many rows a read may look at without an index that leads to them, before its page ends or it fails as `busy`.
+    ///
+    /// They are counted now and then, so some hundred more may be looked at.
+    package var maximumScanRows = 5_000_000
     /// How long a deletion of all that match may hold the writer before it fails as `busy`.
     package var deletionTimeLimit: Duration = .seconds(10)
     /// How long an export may take before it fails as `busy`, the time that it waits for its turn included.

@@ -49,7 +49,13 @@ package final class SQLiteStore: DataStore {
         )
         self.shared = shared
         let gap = LogGap(head: shared.head) { shared.queue.append(.checkpoint) }
-        scans = try ScanPool(file: file, layout: layout, timeLimit: configuration.scanTimeLimit, gap: gap)
+        scans = try ScanPool(
+            file: file,
+            layout: layout,
+            timeLimit: configuration.scanTimeLimit,
+            maximumRowCount: configuration.maximumScanRows,
+            gap: gap
+        )
         exports = try ExportPool(file: file, layout: layout, configuration: configuration, gap: gap)
         let writer = WriterThread(try Committer(opening, shared: shared, configuration: configuration))
         try WorkerThread.start(named: "store-writer") {

@@ -105,6 +105,7 @@ struct ServeCommand {
         configuration.durability = options.durability.level
         if let limit = options.maximumWaitingSaves { configuration.maximumWaitingSaves = limit }
         if let limit = options.scanTimeLimit { configuration.scanTimeLimit = limit }
+        if let limit = options.maximumScanRows { configuration.maximumScanRows = limit }
         if let limit = options.deletionTimeLimit { configuration.deletionTimeLimit = limit }
         if let limit = options.exportTimeLimit { configuration.exportTimeLimit = limit }
         if let limit = options.maximumExports { configuration.maximumExports = limit }

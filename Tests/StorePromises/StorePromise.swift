@@ -23,5 +23,5 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
         numbers + concurrency + netEffects + histories + relationships + rules + merging + preconditions + puts + tokens
         + positions + pruning + retention + idempotency + deletingMatches
         + ranges + descending + recordHistory
-        + pages + filters + records + collections + sorting + cursors + exports
+        + recordFilters + filteredCollections + pages + filters + records + collections + sorting + cursors + exports
 }

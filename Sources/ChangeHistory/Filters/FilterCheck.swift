@@ -88,7 +88,7 @@ struct FilterCheck {
         let element = try element(of: relation)
         guard let condition else { return .boolean }
         guard models.count <= Filter.maximumQuantifierDepth else {
-            throw FilterError("In a filter any and all lie at most \(Filter.maximumQuantifierDepth) deep in one another.")
+            throw FilterError("any and all lie at most \(Filter.maximumQuantifierDepth) deep in one another.")
         }
         models.append(element)
         defer { models.removeLast() }

@@ -17,7 +17,9 @@ package protocol DataReader: HistoryProviding {
 
     /// A page of a collection.
     ///
-    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long.
+    /// It may be shorter than asked for, with more behind it, when finding its records took long.
+    ///
+    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long and found nothing.
     func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage
 
     /// What was saved under a key within its lifetime; nil if nothing was.

@@ -11,6 +11,8 @@ final class ReadSession {
     let layout: TableLayout
     /// The ends as the open transaction sees them; nil while none is open.
     private(set) var ends: StoreRow?
+    /// Set while a read may look at so many rows and no more.
+    var rowBudget: RowBudget?
 
     private let selectEnds: Statement
     private let selectFingerprint: Statement

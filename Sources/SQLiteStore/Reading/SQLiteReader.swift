@@ -67,7 +67,7 @@ package final class SQLiteReader: DataReader {
 
     /// A page of a collection, read on this loop if it costs no more than its records, else by the ``ScanPool``.
     ///
-    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long.
+    /// - Throws: ``ReadError``; ``StoreError``, with code `busy` when the scan took too long and found nothing.
     package func fetch(_ descriptor: FetchDescriptor) async throws -> FetchPage {
         guard descriptor.isBounded(in: session.layout) else { return try await scans.fetch(descriptor) }
         return try read { ends in try session.fetch(descriptor, ends: ends) }

@@ -13,15 +13,20 @@ struct Scan: Sendable {
     let refuse: @Sendable (any Error) -> Void
 
     /// Takes what to read, in a transaction that sees these ends of history, and who waits for it until `deadline`.
+    ///
+    /// It may look at any number of rows if `maximumRowCount` is nil.
     init<Value: Sendable>(
         deadline: ContinuousClock.Instant,
+        maximumRowCount: Int?,
         cancellation: ScanCancellation,
         continuation: CheckedContinuation<Value, any Error>,
         body: @escaping @Sendable (ReadSession, StoreRow) throws -> Value
     ) {
         read = { session in
             let result = Result {
-                try Self.value(of: body, in: session, until: deadline, unless: cancellation)
+                session.rowBudget = maximumRowCount.map { RowBudget(maximum: $0) }
+                defer { session.rowBudget = nil }
+                return try Self.value(of: body, in: session, until: deadline, unless: cancellation)
             }
             continuation.resume(with: result)
         }
@@ -41,7 +46,7 @@ struct Scan: Sendable {
         defer { session.end() }
         do {
             return try session.connection.withLimit {
-                !cancellation.isCancelled && ContinuousClock.now < deadline
+                !cancellation.isCancelled && ContinuousClock.now < deadline && session.rowBudget?.isLeft ?? true
             } _: {
                 try body(session, session.begin())
             }

@@ -15,12 +15,15 @@ final class ScanPool: Sendable {
     private let queue: ScanQueue
     /// How long a read may take, the time that it waits for a thread included.
     let timeLimit: Duration
+    /// How many rows a read may look at without an index that leads to them; nil for any number.
+    private let maximumRowCount: Int?
 
     /// - Throws: ``StoreError`` when the file is not there, ``KernelError`` when there is no thread to be had.
     init(
         file: StoreFile,
         layout: TableLayout,
         timeLimit: Duration,
+        maximumRowCount: Int? = nil,
         threadCount: Int = 2,
         threadName: String = "tripfeed-scan",
         gap: LogGap? = nil,
@@ -29,6 +32,7 @@ final class ScanPool: Sendable {
         let queue = ScanQueue()
         self.queue = queue
         self.timeLimit = timeLimit
+        self.maximumRowCount = maximumRowCount
         do {
             for _ in 0..<threadCount {
                 let session = try ReadSession(connection: file.openReader(sortsOnDisk: isForExports), layout: layout)
@@ -70,6 +74,7 @@ final class ScanPool: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let scan = Scan(
                     deadline: .now + timeLimit,
+                    maximumRowCount: maximumRowCount,
                     cancellation: cancellation,
                     continuation: continuation,
                     body: body

@@ -99,6 +99,10 @@ extension ServeOption {
             value,
             options throws(Expectation) in options.settings.maximumStreams = try integer(value, 1...1_000_000)
         },
+        ServeOption("max-scan-rows", "N", "rows that a listing looks at without an index (5000000)") {
+            value,
+            options throws(Expectation) in options.maximumScanRows = try integer(value, 1...1_000_000_000)
+        },
         ServeOption("max-waiting-saves", "N", "saves that wait for the disk; more are 503 (20000)") {
             value,
             options throws(Expectation) in options.maximumWaitingSaves = try integer(value, 1...1_000_000)

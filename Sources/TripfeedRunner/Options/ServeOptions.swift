@@ -16,6 +16,7 @@ struct ServeOptions: Sendable {
     var anonymous: Anonymous?
     var maximumWaitingSaves: Int?
     var scanTimeLimit: Duration?
+    var maximumScanRows: Int?
     var deletionTimeLimit: Duration?
     /// As it was asked for; what is carried out stands in ``settings``.
     var retention = RetentionPolicy.standard

@@ -21,7 +21,7 @@ import Testing
         ("max-header-bytes", "2000", "255"), ("max-header-count", "50", "3"), ("max-record-body", "50000", "0"),
         ("max-save-body", "50000", "0"), ("spool-folder", "/tmp", ""), ("export-time-limit", "5", "0"),
         ("max-exports", "5", "0"), ("history-retention", "7d", "7"), ("history-keep", "5", "-1"),
-        ("deletion-time-limit", "5", "0"),
+        ("deletion-time-limit", "5", "0"), ("max-scan-rows", "5", "0"),
     ]
 
     private static func variable(_ name: String) -> String {

@@ -119,7 +119,9 @@ struct FilterDepthTests {
             .membership(test, Array(repeating: truth, count: 300)),
             .or(Array(repeating: .value(Self.path(4, steps: Filter.maximumStepCount)), count: most)),
         ]
-        for (index, filter) in filters.enumerated() { #expect(try comparer.difference(Self.filter(filter)) == nil, "\(index)") }
+        for (index, filter) in filters.enumerated() {
+            #expect(try comparer.difference(Self.filter(filter)) == nil, "\(index)")
+        }
         #expect(throws: FilterError.self) { try Self.filter(.or(Array(repeating: truth, count: most + 1))) }
         #expect(throws: FilterError.self) {
             try Self.filter(.value(Self.path(4, steps: Filter.maximumStepCount + 1)))

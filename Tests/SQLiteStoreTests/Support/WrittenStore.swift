@@ -21,7 +21,7 @@ final class WrittenStore {
     private var insertChange: Statement
     private var nextID: UInt64 = 1
 
-    init(schema: Schema? = nil, scanTimeLimit: Duration = .seconds(60)) throws {
+    init(schema: Schema? = nil, scanTimeLimit: Duration = .seconds(60), maximumScanRows: Int? = nil) throws {
         file = try StoreFile(SQLiteStoreConfiguration(location: .memory, now: { .earliest }))
         layout = try TableLayout(schema: schema ?? TripSchema.make())
         writer = try file.openWriter(migrator: Migrator())
@@ -29,7 +29,7 @@ final class WrittenStore {
         row = StoreRow(newStore: identifier)
         try row.insert(on: writer)
         head = SharedHead(0)
-        scans = try ScanPool(file: file, layout: layout, timeLimit: scanTimeLimit)
+        scans = try ScanPool(file: file, layout: layout, timeLimit: scanTimeLimit, maximumRowCount: maximumScanRows)
         insertTransaction = try writer.prepare(
             "INSERT INTO history_transaction VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
         )

@@ -47,6 +47,7 @@ struct ServeOptionsTests {
         Row("idle-timeout", "3") { $0.server.timeouts.idle == .seconds(3) },
         Row("stall-timeout", "3") { $0.server.timeouts.stall == .seconds(3) },
         Row("scan-time-limit", "3") { $0.scanTimeLimit == .seconds(3) },
+        Row("max-scan-rows", "3") { $0.maximumScanRows == 3 },
         Row("deletion-time-limit", "3") { $0.deletionTimeLimit == .seconds(3) },
         Row("export-time-limit", "3") { $0.exportTimeLimit == .seconds(3) },
         Row("max-exports", "3") { $0.maximumExports == 3 },
@@ -118,7 +119,8 @@ struct ServeOptionsTests {
         ("max-header-bytes", 256, 1_048_576), ("max-header-count", 4, 10_000),
         ("max-record-body", 1, 1_073_741_824), ("max-save-body", 1, 1_073_741_824), ("drain", 1, 86_400),
         ("stall-timeout", 1, 86_400), ("scan-time-limit", 1, 86_400), ("history-keep", 0, 1_000_000_000),
-        ("deletion-time-limit", 1, 86_400), ("export-time-limit", 1, 86_400), ("max-exports", 1, 10_000),
+        ("deletion-time-limit", 1, 86_400), ("max-scan-rows", 1, 1_000_000_000), ("export-time-limit", 1, 86_400),
+        ("max-exports", 1, 10_000),
     ]) func `a number may be from its least to its greatest`(name: String, least: Int, greatest: Int) {
         for value in [least, greatest] {
             #expect(throws: Never.self) { try ServeOptions(["--\(name)", "\(value)"], environment: [:]) }

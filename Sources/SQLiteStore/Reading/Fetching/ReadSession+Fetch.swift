@@ -13,13 +13,9 @@ extension ReadSession {
         try checkOwner(of: descriptor)
         let count = descriptor.countsMatches ? try matchCount(of: descriptor) : nil
         let query = FetchQuery(descriptor, start: try start(of: descriptor), layout: layout)
-        var records = try records(query, of: layout[descriptor.model])
+        let (records, hasMore) = try records(query, of: layout[descriptor.model], upTo: descriptor.limit)
         let token = descriptor.cursor?.token ?? ends.head.token
-        guard records.count > descriptor.limit else {
-            return FetchPage(records: records, token: token, next: nil, matchCount: count)
-        }
-        records.removeLast()
-        let next = records.last.map { cursor(behind: $0, of: descriptor, token: token) }
+        let next = hasMore ? records.last.map { cursor(behind: $0, of: descriptor, token: token) } : nil
         return FetchPage(records: records, token: token, next: next, matchCount: count)
     }
 
@@ -29,6 +25,8 @@ extension ReadSession {
         let statement = try query.statement(on: connection)
         defer { statement.clearBindings() }
         try query.bind(to: statement)
+        rowBudget?.begin(statement)
+        defer { rowBudget?.end() }
         return try statement.step() ? Int(statement.int64(at: 0)) : 0
     }
 
@@ -59,13 +57,30 @@ extension ReadSession {
         return FetchStart(cursor, sort: descriptor.effectiveSort, record: record, table: table)
     }
 
-    private func records(_ query: FetchQuery, of table: ModelTable) throws(SQLiteError) -> [Record] {
+    /// The records of a page, and whether there may be more behind them.
+    ///
+    /// They come in order. So when a limit ends the read, those that came are a page, though a short one.
+    private func records(
+        _ query: FetchQuery,
+        of table: ModelTable,
+        upTo limit: Int
+    ) throws(SQLiteError) -> (records: [Record], hasMore: Bool) {
         let statement = try query.statement(on: connection)
         defer { statement.clearBindings() }
         try query.bind(to: statement)
+        rowBudget?.begin(statement)
+        defer { rowBudget?.end() }
         var records: [Record] = []
-        while try statement.step() { records.append(try table.record(in: statement)) }
-        return records
+        do throws(SQLiteError) {
+            while try statement.step() {
+                guard records.count < limit else { return (records, true) }
+                records.append(try table.record(in: statement))
+            }
+        } catch {
+            guard error.isInterrupted, !records.isEmpty else { throw error }
+            return (records, true)
+        }
+        return (records, false)
     }
 
     private func cursor(behind record: Record, of descriptor: FetchDescriptor, token: HistoryToken) -> FetchCursor {
