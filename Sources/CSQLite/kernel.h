@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,6 +40,11 @@ static inline int tripfeed_thread_start(void *(*body)(void *), void *context) {
 /* prctl is variadic. At most 15 characters are kept. */
 static inline void tripfeed_thread_name(const char *name) {
     prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
+/* Linux has a priority for each thread, and 0 means the calling one. Anyone may lower its own. */
+static inline void tripfeed_thread_lower_priority(int niceness) {
+    setpriority(PRIO_PROCESS, 0, niceness);
 }
 
 static inline sem_t *tripfeed_semaphore_make(void) {

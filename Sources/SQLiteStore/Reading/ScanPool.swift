@@ -38,7 +38,8 @@ final class ScanPool: Sendable {
                 let session = try ReadSession(connection: file.openReader(sortsOnDisk: isForExports), layout: layout)
                 queue.addThread(interruptedBy: session.connection.interruptHandle)
                 do {
-                    try WorkerThread.start(named: threadName) {
+                    // An event loop that has to answer comes first.
+                    try WorkerThread.start(named: threadName, priority: isForExports ? .low : .lowest) {
                         while let scan = queue.next() {
                             guard let gap else {
                                 scan.read(session)

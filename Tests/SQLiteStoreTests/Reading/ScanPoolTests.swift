@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChangeHistory
+import Foundation
 import SQLite
 import Testing
 
@@ -36,6 +37,13 @@ struct ScanPoolTests {
         session.end()
         #expect(session.connection.transactionState == .none)
         _ = try session.fetch(Self.scan, ends: session.begin())
+    }
+
+    @Test func `scans give way to event loops`() async throws {
+        let status = try await WrittenStore().scans.run { _, _ in
+            try String(contentsOfFile: "/proc/thread-self/stat", encoding: .utf8)
+        }
+        #expect(status.split(separator: " ").dropFirst(18).first == "19")
     }
 
     @Test func `as many scans wait as may and one more is busy`() async throws {

@@ -23,6 +23,20 @@ struct WorkerThreadTests {
         #expect(all.first?.blocked == true)
     }
 
+    @Test(arguments: [(WorkerThread.Priority.normal, 0), (.low, 10), (.lowest, 19)])
+    func `it gives way to others as far as it should`(_ priority: WorkerThread.Priority, _ niceness: Int) throws {
+        let done = SQLite.Semaphore()
+        let seen = Mutex<String>("")
+        try WorkerThread.start(named: "worker", priority: priority) {
+            let status = try? String(contentsOfFile: "/proc/thread-self/stat", encoding: .utf8)
+            seen.withLock { $0 = status ?? "" }
+            done.signal()
+        }
+        done.wait()
+        let fields = seen.withLock { $0 }.split(separator: " ")
+        #expect(fields.count > 18 && fields[18] == "\(niceness)")
+    }
+
     @Test func `what it was given goes when it ends`() throws {
         final class Guest: Sendable {
             let gone: SQLite.Semaphore
